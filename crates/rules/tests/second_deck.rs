@@ -250,35 +250,22 @@ fn the_match_is_replayed_taken_back_and_given_up_across_the_choice() {
 }
 
 #[test]
-fn the_second_deck_is_checked_like_the_first() {
-    let faults = |change: fn(&mut Setup)| {
+fn a_faulty_second_deck_or_one_too_many_cannot_be_played() {
+    let refused = |change: fn(&mut Setup)| {
         let mut setup = setup();
         change(&mut setup);
         Session::new(&setup, catalogue()).expect_err("it cannot be played")
     };
-    let clauses = |error| match error {
-        SetupError::Deck(1, faults) => faults
-            .iter()
-            .map(|fault| clause_id("summon_and_magic", fault.clause))
-            .collect::<Vec<_>>(),
-        other => panic!("{other:?}"),
-    };
     let other = |setup: &mut Setup| {
         setup.second[1] = Some(deck("flood_tide_of_mirnea", "V05"));
     };
-    assert_eq!(clauses(faults(other)), ["SM-04-6.a"]);
-    let fewer = |setup: &mut Setup| {
-        let mut fewer = deck("flood_tide_of_mirnea", "V02");
-        fewer.cards.pop();
-        setup.second[1] = Some(fewer);
-    };
-    assert_eq!(clauses(faults(fewer)), ["SM-03.01"]);
+    assert!(matches!(refused(other), SetupError::Deck(1, _)));
     assert_eq!(
-        faults(|setup| setup.second.push(None)),
+        refused(|setup| setup.second.push(None)),
         SetupError::Seats(3)
     );
     assert_eq!(
-        faults(|setup| setup.decks.push(deck("siege_of_bartome", "V01"))),
+        refused(|setup| setup.decks.push(deck("siege_of_bartome", "V01"))),
         SetupError::Seats(3)
     );
 }

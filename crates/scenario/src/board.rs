@@ -247,8 +247,8 @@ impl<'a, W: Words> Board<'a, W> {
             let fail =
                 |expected: &str| Problem::new(Code::F1, line, mark.column, expected, &mark.text);
             match mark.text.as_str() {
-                word if word == W::LIES[1] => card.flags |= RESTED,
-                word if word == W::LIES[0] => card.flags &= !RESTED,
+                word if W::LIES.is_some_and(|[_, side]| word == side) => card.flags |= RESTED,
+                word if W::LIES.is_some_and(|[up, _]| word == up) => card.flags &= !RESTED,
                 word if !W::MARKS.contains(&word) => {
                     let near = nearest(word, W::MARKS.iter().copied())
                         .map_or_else(String::new, |near| format!("; nearest: {near}"));

@@ -7,7 +7,7 @@ use crate::run::Run;
 use crate::scope::{Aliases, Scope, Value};
 use crate::shared;
 use crate::told::is_log;
-use crate::tree::{Act, Scenario, Step, What};
+use crate::tree::{Act, Registered, Scenario, Step, What};
 use crate::words::{Token, Words};
 use shokan_kernel::ids::{CardId, DefId, Seat};
 use shokan_kernel::luck::Luck;
@@ -154,12 +154,8 @@ impl<W: Words> Run<W> {
                 self.refused(act, clause, facts, line)?;
                 self.forbids(clause, step);
             }
-            What::Deck {
-                seat,
-                clause,
-                facts,
-            } => {
-                self.deck(*seat, (clause.as_ref(), facts), scenario, line)?;
+            What::Deck { of, clause, facts } => {
+                self.deck(*of, (clause.as_ref(), facts), scenario, line)?;
                 if let Some(clause) = clause {
                     self.forbids(clause, step);
                 }
@@ -448,12 +444,12 @@ impl<W: Words> Run<W> {
 
     fn deck(
         &self,
-        seat: u8,
+        of: Registered,
         (clause, facts): (Option<&Word>, &[Word]),
         scenario: &Scenario,
         line: u32,
     ) -> Result<(), Problem> {
-        let faults = shared::deck_faults::<W>(scenario, seat, &self.catalogue)?;
+        let faults = shared::deck_faults::<W>(scenario, (of, line), &self.catalogue)?;
         let text: Vec<String> = faults
             .iter()
             .map(|fault| {
@@ -591,8 +587,8 @@ fn cards_text<W: Words>(scope: &Scope<'_, W>, cards: &[CardId]) -> String {
             if it.face_down() {
                 text.push_str(" face_down");
             }
-            if it.rested() {
-                text.push_str(&format!(" {}", W::LIES[1]));
+            if let (true, Some(side)) = (it.rested(), W::lying(&it)) {
+                text.push_str(&format!(" {side}"));
             }
             if it.damage != 0 {
                 text.push_str(&format!(" {} {}", W::HURT[0], it.damage));
@@ -649,10 +645,9 @@ fn compare_cards<W: Words>(
         let fits = |card: CardId| {
             let it = scope.game.table.card(card);
             let lies = wanted.lies.iter().all(|word| match *word {
-                word if word == W::LIES[1] => it.rested(),
-                word if word == W::LIES[0] => !it.rested(),
                 "face_up" => !it.face_down(),
-                _ => it.face_down(),
+                "face_down" => it.face_down(),
+                word => W::lying(&it) == Some(word),
             });
             lies && wanted.damage.is_none_or(|n| n == i32::from(it.damage))
                 && scope.fits(wanted.card, &Token::Card(card))
@@ -673,8 +668,8 @@ fn compare_cards<W: Words>(
 }
 
 fn wanted_card<'a, W: Words>(card: &'a str, marks: &'a [Word]) -> Result<Wanted<'a>, String> {
-    let [up, side] = W::LIES;
-    let known = [side, up, "face_up", "face_down"];
+    let mut known: Vec<&str> = W::LIES.into_iter().flatten().collect();
+    known.extend(["face_up", "face_down"]);
     let mut wanted = Wanted {
         card,
         lies: Vec::new(),

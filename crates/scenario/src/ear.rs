@@ -243,7 +243,7 @@ fn moved<W: Words>(
         tokens.push(Word("face_down"));
     }
     if flags & shokan_kernel::table::RESTED != 0 {
-        tokens.push(Word(W::LIES[1]));
+        tokens.extend(W::LIES.map(|[_, side]| Word(side)));
     }
     tokens.extend([Word("by"), Word(W::how(how))]);
     tokens
@@ -259,7 +259,7 @@ fn turned<W: Words>(before: u8, after: u8) -> Vec<&'static str> {
     let mut words = Vec::new();
     let changed = before ^ after;
     if changed & RESTED != 0 {
-        words.push(W::TURNS[usize::from(after & RESTED != 0)]);
+        words.extend(W::TURNS.map(|words| words[usize::from(after & RESTED != 0)]));
     }
     if changed & FACE_DOWN != 0 {
         words.push(if after & FACE_DOWN != 0 {

@@ -3,14 +3,30 @@
 use crate::lex::{Word, without_comment, words};
 use crate::report::{Code, Problem};
 use crate::tree::{
-    Act, Block, Deck, DeckSource, Entry, Luck, Placing, Scenario, Script, Step, Turn, What,
+    Act, Block, Deck, DeckSource, Entry, Luck, Placing, Registered, Scenario, Script, Step, Turn,
+    What,
 };
 use shokan_lang::fault::nearest;
 
 /// Words a line of the head, the board or the play can begin with.
 pub(crate) const LINES: &[&str] = &[
-    "scenario", "title_ja", "game", "covers", "option", "deck", "start", "teaches", "cards",
-    "turn", "set", "known", "luck", "auto", "no", "over",
+    "scenario",
+    "title_ja",
+    "game",
+    "covers",
+    "option",
+    "deck",
+    "second_deck",
+    "start",
+    "teaches",
+    "cards",
+    "turn",
+    "set",
+    "known",
+    "luck",
+    "auto",
+    "no",
+    "over",
 ];
 
 /// A scenario and what was wrong with its text.
@@ -84,7 +100,8 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Parsed>, Problem> {
 
 fn opens_block(line: &str) -> bool {
     let line = without_comment(line).trim();
-    line.ends_with('{') && (line.starts_with("cards") || line.starts_with("deck"))
+    let begins = |word: &str| line.split_whitespace().next() == Some(word);
+    line.ends_with('{') && ["cards", "deck", "second_deck"].into_iter().any(begins)
 }
 
 /// The text up to the brace that closes the block, and the line behind it.
@@ -121,9 +138,8 @@ fn read_block(
     if head.is("cards") {
         scenario.cards = Some(block);
     } else {
-        let seat = reader.seat()?;
         scenario.decks.push(Deck {
-            seat,
+            of: reader.registered(&head)?,
             line: number,
             source: DeckSource::Lines(block),
         });
@@ -252,6 +268,12 @@ impl Reader {
         }
     }
 
+    /// The seat of a deck, behind the word that says which of its decks it is.
+    fn registered(&mut self, word: &Word) -> Read<Registered> {
+        let seat = self.seat()?;
+        Registered::of(word, seat).map_or_else(|| self.fail("deck or second_deck"), Ok)
+    }
+
     fn text(&mut self) -> Read<String> {
         match self.peek() {
             Some(word) if word.quoted => {
@@ -305,11 +327,11 @@ impl Reader {
                 to.set_up = true;
             }
             "teaches" => to.teaches = Some((self.text()?, self.text()?)),
-            "deck" => {
-                let seat = self.seat()?;
+            "deck" | "second_deck" => {
+                let of = self.registered(&first)?;
                 let path = self.next("a deck file, or { and lines of a deck")?;
                 let source = DeckSource::Path(path);
-                to.decks.push(Deck { seat, line, source });
+                to.decks.push(Deck { of, line, source });
             }
             "turn" => to.turn = Some(self.turn()?),
             "set" => {
@@ -623,14 +645,13 @@ impl Reader {
         while self.peek().is_some_and(|word| !word.is("shows")) {
             facts.push(self.name("a fact or shows")?);
         }
-        Ok(if act.picks[0][0].is("deck") {
-            What::Deck {
-                seat: act.seat,
+        Ok(match Registered::of(&act.picks[0][0], act.seat) {
+            Some(of) => What::Deck {
+                of,
                 clause: Some(clause),
                 facts,
-            }
-        } else {
-            What::Refused { act, clause, facts }
+            },
+            None => What::Refused { act, clause, facts },
         })
     }
 
@@ -654,14 +675,13 @@ impl Reader {
             },
             "+" => {
                 let act = self.seat_act()?;
-                if act.picks[0][0].is("deck") {
-                    What::Deck {
-                        seat: act.seat,
+                match Registered::of(&act.picks[0][0], act.seat) {
+                    Some(of) => What::Deck {
+                        of,
                         clause: None,
                         facts: Vec::new(),
-                    }
-                } else {
-                    What::Offered(act)
+                    },
+                    None => What::Offered(act),
                 }
             }
             "-" => self.not_offered()?,

@@ -7,7 +7,7 @@ use crate::lex::Word;
 use crate::report::{Code, Problem};
 use crate::run::{Mode, Run, next_pick};
 use crate::shared;
-use crate::tree::{Act, Scenario, What};
+use crate::tree::{Act, Registered, Scenario, What};
 use crate::words::{Words, with_words};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::event::{Event, EventSink};
@@ -221,12 +221,8 @@ fn roll<W: Words>(scenario: &Scenario) -> Result<Run<W>, Problem> {
             What::Offered(act) => run.tried(act, FrameKind::Allowed, step.line)?,
             What::Refused { act, .. } => run.tried(act, FrameKind::Refused, step.line)?,
             What::Sees { viewer, .. } => run.looks(viewer, step.line)?,
-            What::Deck {
-                seat,
-                clause,
-                facts,
-            } => run.checks_deck(
-                *seat,
+            What::Deck { of, clause, facts } => run.checks_deck(
+                (*of, step.line),
                 clause.as_ref().map(|it| (it, facts.as_slice())),
                 scenario,
             )?,
@@ -487,12 +483,13 @@ impl<W: Words> Run<W> {
 
     fn checks_deck(
         &mut self,
-        seat: u8,
+        (of, line): (Registered, u32),
         fault: Option<(&Word, &[Word])>,
         scenario: &Scenario,
     ) -> Result<(), Problem> {
-        let deck = shared::shown_deck::<W>(scenario, seat, &self.catalogue)?;
-        let mut faults = shared::deck_faults::<W>(scenario, seat, &self.catalogue)?.into_iter();
+        let deck = shared::shown_deck::<W>(scenario, of, &self.catalogue)?;
+        let faults = shared::deck_faults::<W>(scenario, (of, line), &self.catalogue)?;
+        let mut faults = faults.into_iter();
         let refusal = fault.and_then(|(clause, facts)| {
             let pairs = facts.len() / 2 * 2;
             faults.find(|fault| {

@@ -73,7 +73,9 @@ impl<W: Words> Scope<'_, W> {
         } else {
             " face_up"
         });
-        text.push_str(&format!(" {}", W::LIES[usize::from(it.rested())]));
+        if let Some(lies) = W::lying(&it) {
+            text.push_str(&format!(" {lies}"));
+        }
         if it.damage != 0 {
             text.push_str(&format!(" {} {}", W::HURT[0], it.damage));
         }
@@ -230,7 +232,10 @@ impl<W: Words> Scope<'_, W> {
                 Code::F1,
                 line,
                 word.column,
-                "one card: give it a name with `as`, or say where it lies (P1.hand.imp, P2.unit_zone.left)",
+                format!(
+                    "one card: give it a name with `as`, or say where it lies ({})",
+                    W::somewhere()
+                ),
                 format!("{} cards are called {}", found.len(), word.text),
             )),
         }
@@ -302,8 +307,9 @@ impl<W: Words> Scope<'_, W> {
         match rest {
             [] => Some(Value::Cards(pile.to_vec(), W::ORDERED.contains(&kind))),
             ["count"] => count(&|_| true),
-            [word] if *word == W::LIES[0] => count(&|card| !card.rested()),
-            [word] if *word == W::LIES[1] => count(&|card| card.rested()),
+            [word] if W::LIES.is_some_and(|lies| lies.contains(word)) => {
+                count(&|card| W::lying(card) == Some(*word))
+            }
             ["face_up"] => count(&|card| !card.face_down()),
             ["face_down"] => count(&|card| card.face_down()),
             ["top"] => Some(Value::Cards(
@@ -342,7 +348,7 @@ impl<W: Words> Scope<'_, W> {
             "zone" => word_of(&Self::zone_name(it.zone)),
             "column" | "place" if it.cell == NO_CELL || W::PLACES.is_empty() => word_of("nowhere"),
             "column" | "place" => word_of(Self::place_name(it.cell)),
-            "orientation" | "position" => word_of(W::LIES[usize::from(it.rested())]),
+            "orientation" | "position" if W::LIES.is_some() => W::lying(&it).and_then(word_of),
             "facing" => word_of(if it.face_down() {
                 "face_down"
             } else {
@@ -378,8 +384,11 @@ impl<W: Words> Scope<'_, W> {
                 || self.pool.counters.iter().any(|known| known.word == part)
                 || part == BACK
                 || WORDS.contains(&part)
-                || W::LIES.contains(&part)
-                || W::TURNS.contains(&part)
+                || [W::LIES, W::TURNS]
+                    .into_iter()
+                    .flatten()
+                    .flatten()
+                    .any(|it| it == part)
                 || W::vocabulary().contains(&part)
         };
         // Ids of cards and clauses hold no full stop that would part them.
@@ -395,8 +404,7 @@ impl<W: Words> Scope<'_, W> {
             .copied()
             .chain(W::PLACES.iter().map(|(word, _)| *word))
             .chain(WORDS.iter().copied())
-            .chain(W::LIES)
-            .chain(W::TURNS)
+            .chain([W::LIES, W::TURNS].into_iter().flatten().flatten())
             .chain(vocabulary)
             .chain(self.aliases.keys().map(String::as_str))
             .chain(self.pool.defs.iter().map(|def| def.word.as_str()));

@@ -96,6 +96,7 @@ impl Words for ShamanKingWords {
     const WITH_PLACES: &'static [ZoneKind] = AT_POSITIONS;
     const ROLES: &'static [(&'static str, ZoneKind)] = &[];
     const ORDERED: &'static [ZoneKind] = &[zone::COMBO, zone::DECK];
+    const HURT: [&'static str; 2] = ["health_lost", "damage"];
     const MARKS: &'static [&'static str] =
         &[HEALTH, ATTACKED, "face_up", "face_down", "owner", "empty"];
     const NUMBERED: &'static [&'static str] = &[HEALTH];

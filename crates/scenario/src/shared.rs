@@ -6,7 +6,7 @@ use crate::lex::Word;
 use crate::play_back::ShownDeck;
 use crate::report::{Code, Problem};
 use crate::scope::Value;
-use crate::tree::{Block, DeckSource, Scenario, Turn};
+use crate::tree::{Block, DeckSource, Registered, Scenario, Turn};
 use crate::words::{ChangeText, Token, Words, word};
 use shokan_kernel::ids::{CardId, NO_CELL, Seat, ZoneKind};
 use shokan_kernel::state::State;
@@ -212,21 +212,26 @@ pub(crate) fn one_of(word: &Word, line: u32, what: &str, among: &[&str]) -> Resu
 /// A deck of the scenario: lines in braces, or the word of a ready deck.
 pub(crate) fn deck_list<W: Words>(
     scenario: &Scenario,
-    seat: u8,
+    of: Registered,
     catalogue: &Catalogue,
 ) -> Result<(DeckList, Construction), Problem> {
     let fail = |line, column, expected: &str, found: String| {
         Problem::new(Code::F7, line, column, expected, found)
     };
-    let Some(deck) = scenario.decks.iter().find(|deck| deck.seat == seat) else {
-        let found = format!("no deck of P{}", seat + 1);
-        let expected = "deck P1 ... and deck P2 ...";
+    let seat = of.seat();
+    let Some(deck) = scenario.decks.iter().find(|deck| deck.of == of) else {
+        let (expected, which) = match of {
+            Registered::First(_) => ("deck P1 ... and deck P2 ...", "deck"),
+            Registered::Second(_) => ("second_deck P1 ...", "second deck"),
+        };
+        let found = format!("no {which} of P{}", seat + 1);
         return Err(fail(scenario.line, 0, expected, found));
     };
     let (list, mut construction) = match &deck.source {
         DeckSource::Path(word) => catalogue.ready(&word.text).ok_or_else(|| {
-            let expected = "the word of a ready deck, such as ember_court";
-            fail(deck.line, word.column, expected, word.text.clone())
+            let ready: Vec<&str> = catalogue.ready_words().collect();
+            let expected = format!("the word of a ready deck: {}", ready.join(", "));
+            fail(deck.line, word.column, &expected, word.text.clone())
         })?,
         DeckSource::Lines(block) => {
             let gap = "\n".repeat((block.line as usize).saturating_sub(2));
@@ -263,7 +268,7 @@ pub(crate) fn placed<W: Words, T>(
     catalogue: &Catalogue,
     place: impl Fn(&DeckList, Construction) -> Result<T, Vec<DeckFault>>,
 ) -> Result<T, Problem> {
-    let (list, construction) = deck_list::<W>(scenario, seat, catalogue)?;
+    let (list, construction) = deck_list::<W>(scenario, Registered::First(seat), catalogue)?;
     place(&list, construction).map_err(|faults| {
         let texts: Vec<&str> = faults.iter().map(|it| it.text.en.as_str()).collect();
         let expected = format!("a deck of P{} without faults", seat + 1);
@@ -285,14 +290,29 @@ pub(crate) fn used_up(scenario: &Scenario) -> Problem {
     Problem::new(Code::F7, scenario.line, 0, expected, "more")
 }
 
-/// The faults of a deck of the scenario.
+/// The faults of a deck of the scenario, which a line looks at.
 pub(crate) fn deck_faults<W: Words>(
     scenario: &Scenario,
-    seat: u8,
+    (of, line): (Registered, u32),
     catalogue: &Catalogue,
 ) -> Result<Vec<DeckFault>, Problem> {
-    let (list, construction) = deck_list::<W>(scenario, seat, catalogue)?;
-    Ok(W::Rules::check_deck(&list, construction, catalogue))
+    let (list, construction) = deck_list::<W>(scenario, of, catalogue)?;
+    match of {
+        Registered::First(_) => Ok(W::Rules::check_deck(&list, construction, catalogue)),
+        Registered::Second(seat) if W::Rules::SECOND_DECK.is_some() => {
+            let (first, _) = deck_list::<W>(scenario, Registered::First(seat), catalogue)?;
+            Ok(W::Rules::check_second(
+                &first,
+                &list,
+                construction,
+                catalogue,
+            ))
+        }
+        Registered::Second(_) => {
+            let expected = "deck: a player of this game registers one";
+            Err(Problem::new(Code::F1, line, 0, expected, "second_deck"))
+        }
+    }
 }
 
 /// Whether a fault of a deck has these facts, in pairs: `need` and `have` are numbers that its
@@ -316,12 +336,12 @@ pub(crate) fn has_facts(fault: &DeckFault, facts: &[Word], catalogue: &Catalogue
 /// The deck of a seat as people see it.
 pub(crate) fn shown_deck<W: Words>(
     scenario: &Scenario,
-    seat: u8,
+    of: Registered,
     catalogue: &Catalogue,
 ) -> Result<ShownDeck, Problem> {
-    let (list, construction) = deck_list::<W>(scenario, seat, catalogue)?;
+    let (list, construction) = deck_list::<W>(scenario, of, catalogue)?;
     Ok(ShownDeck {
-        seat,
+        seat: of.seat(),
         dynamic: construction == Construction::Dynamic,
         leaders: list.leaders,
         cards: list.cards,

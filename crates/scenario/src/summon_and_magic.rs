@@ -139,6 +139,9 @@ fn numbered(game: &Game, pool: &CardPool, card: CardId) -> Vec<u8> {
         .collect()
 }
 
+/// How a monster lies.
+const POSITIONS: [&str; 2] = ["attack", "defence"];
+
 impl Words for SummonAndMagicWords {
     type Rules = SummonAndMagic;
 
@@ -154,8 +157,8 @@ impl Words for SummonAndMagicWords {
         ("weather", zone::WEATHER),
     ];
     const ORDERED: &'static [ZoneKind] = &[zone::DECK];
-    const LIES: [&'static str; 2] = ["attack", "defence"];
-    const TURNS: [&'static str; 2] = ["to_attack", "to_defence"];
+    const LIES: Option<[&'static str; 2]> = Some(POSITIONS);
+    const TURNS: Option<[&'static str; 2]> = Some(["to_attack", "to_defence"]);
     const MARKS: &'static [&'static str] = &[
         "attack",
         "defence",
@@ -293,7 +296,7 @@ impl Words for SummonAndMagicWords {
         let some = |token: &Token| matches!(token, Token::Card(card) if card.is_some());
         tokens.extend([card, other].into_iter().filter(some));
         match what {
-            say::SUMMON => tokens.push(Word(Self::LIES[usize::from(n != 0)])),
+            say::SUMMON => tokens.push(Word(POSITIONS[usize::from(n != 0)])),
             say::AP | say::BURN | say::LOOK => tokens.push(number),
             // Of a damage skill: how much.
             say::SKILL if some(&other) => tokens.push(number),

@@ -14,7 +14,7 @@ use shokan_kernel::ids::{AbilityId, AnnouncementId, CardId, DefId, Seat, StatId,
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{CardPool, Head};
 use shokan_kernel::state::State;
-use shokan_kernel::table::{Card, Change, FACE_DOWN, Modifier, RESTED, Table};
+use shokan_kernel::table::{Card, Change, FACE_DOWN, Modifier, Table};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
 use shokan_rules::questions;
@@ -370,9 +370,6 @@ impl Words for SummonerWarsWords {
         if values::is_mercenary(&board.catalogue.pool, card.def) {
             card.flags |= MERCENARY;
         }
-        if card.flags & RESTED != 0 {
-            return Err("a mark of this game: cards lie upright".to_owned());
-        }
         let kind = Table::<SummonerWars>::kind(card.zone);
         let Some(host) = host else {
             return match kind {
@@ -479,7 +476,7 @@ impl Words for SummonerWarsWords {
 
     fn set_up(scenario: &Scenario, catalogue: &Catalogue) -> Result<Game, Problem> {
         shared::no_options(scenario)?;
-        let count = scenario.decks.iter().map(|deck| deck.seat + 1).max();
+        let count = scenario.decks.iter().map(|deck| deck.of.seat() + 1).max();
         let count = if count > Some(2) { 4 } else { 2 };
         let place = |seat: u8| {
             shared::placed::<Self, _>(scenario, seat, catalogue, |list, _| {

@@ -97,6 +97,9 @@ impl Words for SummonsCallWords {
     const WITH_PLACES: &'static [ZoneKind] = &[zone::UNITS, zone::MASTER];
     const ROLES: &'static [(&'static str, ZoneKind)] = &[("master", zone::MASTER)];
     const ORDERED: &'static [ZoneKind] = &[zone::DECK];
+    const LIES: Option<[&'static str; 2]> = Some(["standing", "rested"]);
+    const TURNS: Option<[&'static str; 2]> = Some(["stand", "rest"]);
+    const HURT: [&'static str; 2] = ["damage", "damage"];
     const MARKS: &'static [&'static str] = &[
         "rested",
         "standing",

@@ -34,10 +34,34 @@ pub(crate) struct Block {
     pub(crate) text: String,
 }
 
+/// A deck that a seat has registered: the one that every game asks for, or a second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Registered {
+    First(u8),
+    Second(u8),
+}
+
+impl Registered {
+    /// What is looked at: `deck` or `second_deck`.
+    pub(crate) fn of(word: &Word, seat: u8) -> Option<Self> {
+        match word.text.as_str() {
+            "deck" => Some(Self::First(seat)),
+            "second_deck" => Some(Self::Second(seat)),
+            _ => None,
+        }
+    }
+
+    pub(crate) const fn seat(self) -> u8 {
+        match self {
+            Self::First(seat) | Self::Second(seat) => seat,
+        }
+    }
+}
+
 /// A deck: a file, or lines in the scenario.
 #[derive(Clone, Debug)]
 pub(crate) struct Deck {
-    pub(crate) seat: u8,
+    pub(crate) of: Registered,
     pub(crate) line: u32,
     pub(crate) source: DeckSource,
 }
@@ -148,7 +172,7 @@ pub(crate) enum What {
         value: Vec<Word>,
     },
     Deck {
-        seat: u8,
+        of: Registered,
         clause: Option<Word>,
         facts: Vec<Word>,
     },

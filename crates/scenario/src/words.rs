@@ -64,12 +64,12 @@ pub(crate) trait Words: Sized + 'static {
     /// Zones of which others see that there are cards, and not how many.
     const UNCOUNTED: &'static [ZoneKind] = &[];
 
-    /// How a card lies: upright, on its side.
-    const LIES: [&'static str; 2] = ["standing", "rested"];
+    /// How a card lies, upright and on its side, where cards of the game are turned.
+    const LIES: Option<[&'static str; 2]> = None;
     /// A card is turned: upright, on its side.
-    const TURNS: [&'static str; 2] = ["stand", "rest"];
+    const TURNS: Option<[&'static str; 2]> = None;
     /// Damage as a mark or state, and as an event.
-    const HURT: [&'static str; 2] = ["damage", "damage"];
+    const HURT: [&'static str; 2];
     /// The words of marks of the board.
     const MARKS: &'static [&'static str];
     /// Marks that stand before a number and mean something to this game alone.
@@ -116,8 +116,25 @@ pub(crate) trait Words: Sized + 'static {
         false
     }
 
+    /// An example of where a card lies.
+    fn somewhere() -> String {
+        let [first, ..] = Self::ZONES else {
+            return String::new();
+        };
+        let places = Self::PLACES.first().zip(Self::WITH_PLACES.first());
+        places.map_or_else(
+            || format!("P1.{first}.CARD"),
+            |((place, _), kind)| format!("P1.{}.{place}", Self::ZONES[kind.at()]),
+        )
+    }
+
     /// The words of the ways in which cards move.
     const HOWS: &'static [&'static str];
+
+    /// The word for how a card lies.
+    fn lying(card: &Card) -> Option<&'static str> {
+        Self::LIES.map(|words| words[usize::from(card.rested())])
+    }
 
     /// The word of the way in which a card moves.
     fn how(how: HowId) -> &'static str {

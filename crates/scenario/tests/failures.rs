@@ -354,6 +354,14 @@ fn facts_of_a_deck() {
 
 /// No cap of the engine (F8) is known that a page can reach (R-SC-91).
 #[test]
+fn a_second_deck_is_one_of_a_game_that_has_two() {
+    let lines = "deck P1 ember_court\nsecond_deck P1 tide_garden\n+ P1: deck\n+ P1: second_deck\n";
+    fails(Code::F1, 5, "registers one", lines);
+    let lines = "deck P1 ember_court\n+ P1: second_deck\n";
+    fails(Code::F7, 1, "second_deck P1", lines);
+}
+
+#[test]
 fn a_hand_holds_the_cards_of_both_players() {
     let text = "choose all any card in outside as all_of_them\nmove all_of_them to hand\n";
     let lines = format!(
@@ -402,7 +410,12 @@ fn a_grid_that_is_laid_out_wrongly() {
             "wounds",
             "P1 battlefield 3,3: smasher damage 1",
         ),
-        (Code::F1, 3, "upright", "P1 battlefield 3,3: smasher rested"),
+        (
+            Code::F1,
+            3,
+            "a mark: wounds",
+            "P1 battlefield 3,3: smasher rested",
+        ),
         (Code::F1, 3, "which card", "P1 under: smasher"),
         (Code::F7, 3, "beside the mat", "P1 battlefield 7,1: smasher"),
         (Code::F7, 3, "on 3,3", "P1 battlefield 3,3: burn"),
