@@ -108,6 +108,7 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     /// Adds an item that has room, because a limit of the rules or of the check says so; debug
     /// builds, and so every test, see to it that it has.
     #[inline]
+    #[track_caller]
     pub fn put(&mut self, item: T) {
         let fits = self.push(item).is_ok();
         debug_assert!(fits, "a list of {N} items is full");
