@@ -9,7 +9,7 @@ use super::{
 };
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::CardId;
-use shokan_kernel::list::List;
+use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{CardPool, Cond, Head, Op, Sel};
 use shokan_kernel::ruleset::Acted;
@@ -49,7 +49,14 @@ fn bound(game: &Game, effect: &Effect, slot: Option<u8>) -> Several {
     let fit = all
         .iter()
         .filter(|it| slot.is_none_or(|slot| it.name == slot));
-    several(fit.filter_map(|it| game.table.same(it.card)))
+    // A card of several names is one card.
+    let mut met = CardSet::default();
+    let all = fit.filter_map(|it| game.table.same(it.card));
+    several(all.filter(|&card| {
+        let new = !met.has(card);
+        met.add(card);
+        new
+    }))
 }
 
 /// The place behind targets and payments: COST of magic, the right of over-magic, and then whether
