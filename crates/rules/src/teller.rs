@@ -8,7 +8,7 @@ use crate::rulebook::{Audience, Rulebook, VIEWERS};
 use crate::session::audit::{Drawn, LuckUse, Watch, stream_name};
 use crate::show::{Bi, EventView};
 use shokan_kernel::event::{Event, EventSink, Fact};
-use shokan_kernel::ids::{CardId, DefId};
+use shokan_kernel::ids::{CardId, DefId, Seat};
 use shokan_kernel::luck::Stream;
 use shokan_kernel::state::State;
 use shokan_kernel::table::{Change, Modifier, PUBLIC, Table, Visibility};
@@ -278,6 +278,8 @@ impl<G: Rulebook> Telling<'_, G> {
                 // How many were looked at was told before.
                 return None;
             }
+            // Whoever looks, be the card another's.
+            let who = self.eyes.seat(Seat(to.trailing_zeros() as u8));
             bi(
                 format!("{}は{}を見た。", who.ja, name.ja),
                 format!("{} looked at {}.", who.en, name.en),
