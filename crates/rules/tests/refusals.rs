@@ -480,6 +480,16 @@ const WARS: &[(bool, &str, &str)] = &[
     ),
     (
         true,
+        "always {\n foe gets hit_from + count of misses\n }",
+        "hangs on itself",
+    ),
+    (
+        true,
+        "always {\n foe gets attack + count of dice\n }",
+        "hangs on itself",
+    ),
+    (
+        true,
         "instead_of_attacking {\n put friendly summoners on this\n }",
         "choose one of them first",
     ),
@@ -780,6 +790,7 @@ const WARS_MAY: &[(bool, &str)] = &[
     (true, "on after_attack by this {\n move_unit this by 1\n }"),
     (true, "any_time as thaw, pay magic 1 {\n discard this\n }"),
     (true, "any_time {\n stack_magic up to 1 under this\n }"),
+    (true, "always {\n foe gets hit_from + count of dice\n }"),
     (
         true,
         "instead_of_attacking {\n discard any cards under this\n }",

@@ -161,6 +161,10 @@ fn read_by(lexicon: &Lexicon, part: &Always) -> Facts {
             all.add(Facts::number(*stat));
             all.add(Facts::words((lexicon.more.counted)(*stat)));
         }
+        Said::Num(Num::Tally(which)) => all.add(Facts {
+            numbers: (lexicon.more.tallied)(*which),
+            words: 0,
+        }),
         Said::Sel(Sel::Cards(cards)) => {
             let asked = cards.all.iter().chain(&cards.any);
             asked.for_each(|quality| all.add(made(quality)));

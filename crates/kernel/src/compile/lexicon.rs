@@ -68,6 +68,8 @@ pub struct More {
     pub words: &'static [&'static str],
     /// Counts of the rulebook.
     pub tallies: &'static [&'static str],
+    /// The numbers of cards on which such a count hangs, a bit each.
+    pub tallied: fn(u8) -> u32,
     /// What `was` can ask.
     pub was: &'static [&'static str],
     /// Changes that take their number from what is printed on another card.
@@ -118,6 +120,7 @@ impl More {
         abilities: |card| card.abilities.clone(),
         words: &[],
         tallies: &[],
+        tallied: |_| 0,
         was: &[],
         like: |_| None,
         given: |_, _| None,

@@ -405,6 +405,7 @@ pub const LEXICON: Lexicon = Lexicon {
         abilities,
         words: ARGS,
         tallies: TALLIES,
+        tallied: |_| 0,
         was: WAS,
         like,
         given: given_with,

@@ -2,7 +2,7 @@
 
 use super::words::{
     ARGS, CAUSES, EVENTS, HEADS, KINDS, PHASES, RANKS, RELATIONS, STATES, STATS, TALLIES, VERBS,
-    ZONES, word, zone,
+    ZONES, stat, tally, word, zone,
 };
 use shokan_kernel::compile::{Lexicon, More};
 use shokan_kernel::ids::ZoneKind;
@@ -13,6 +13,17 @@ fn default_zones(kind: &str) -> &'static [ZoneKind] {
         // A card may lie under or on another one; what is asked of its place fails there.
         "card" => &[zone::BATTLEFIELD, zone::ON_TOP, zone::UNDER],
         _ => &[zone::BATTLEFIELD],
+    }
+}
+
+/// What the dice of an attack show hangs on numbers of who attacks (A5, A8).
+const fn tallied(which: u8) -> u32 {
+    match which {
+        tally::DICE => 1 << stat::ATTACK.0,
+        tally::HITS | tally::MISSES => {
+            1 << stat::DIE_RESULT.0 | 1 << stat::HIT_FROM.0 | 1 << stat::DOUBLE_FROM.0
+        }
+        _ => 0,
     }
 }
 
@@ -115,6 +126,7 @@ pub const LEXICON: Lexicon = Lexicon {
         bits: ("range", &["sword", "bow"]),
         words: ARGS,
         tallies: TALLIES,
+        tallied,
         silences: 1 << word::LOSES_ABILITIES,
         copies: true,
         picks: true,
