@@ -194,6 +194,7 @@ impl Room {
                 frames.extend(self.frames(seat, Some(&mut shown), &changes));
                 // Who looks with the same eye may have been told something else beside the view.
                 shown.beside = None;
+                shown.told.forget_questions();
                 self.shown[eye_of(seat)] = Some(shown);
             }
         }

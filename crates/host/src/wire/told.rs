@@ -58,6 +58,12 @@ impl Told {
         Some(&self.view)
     }
 
+    /// Forgets every question but the one of the last view: more than one line is told what stands
+    /// here, and what came on one of them before has not come on all.
+    pub fn forget_questions(&mut self) {
+        self.questions.retain(|(known, _)| *known == self.prompt);
+    }
+
     fn note(&mut self, view: &str, decision: Range<usize>, prompt: &str) {
         if !prompt.is_empty() {
             self.questions.retain(|(known, _)| known != prompt);
@@ -74,6 +80,9 @@ impl Told {
 
     /// The last view as if it asked the last question of this prompt.
     fn asked_before(&self, prompt: &str) -> Option<String> {
+        if self.decision.is_empty() {
+            return None;
+        }
         let mut questions = self.questions.iter();
         let (_, decision) = questions.find(|(known, _)| known == prompt)?;
         let mut view = self.view.clone();
@@ -139,5 +148,59 @@ impl Whole {
             member(r#""clock""#).unwrap_or("null"),
         );
         Some(Cow::Owned(whole))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Told, Whole};
+
+    fn view(prompt: &str, n: u8) -> String {
+        format!(r#"{{"turn":{n},"decision":{{"prompt":"{prompt}","n":{n}}}}}"#)
+    }
+
+    fn update(view: &str) -> String {
+        format!(
+            r#"{{"t":"update","seq":1,"events":[],"view":{view},"undo":"none","offers":[],"players":[]}}"#
+        )
+    }
+
+    fn patched(line: &mut Whole, (like, patch): &(Option<&str>, String)) -> bool {
+        let like = like.map_or_else(String::new, |like| format!(r#""like":{like},"#));
+        let frame = format!(r#"{{"t":"patch","seq":2,{like}"events":[],"view":{patch}}}"#);
+        line.frame(&frame).is_some()
+    }
+
+    /// Two lines of one seat: the one is told of what it has missed, with a question that never
+    /// came on the other.
+    #[test]
+    fn a_line_is_told_by_nothing_that_came_on_another() {
+        let (mut old, mut new, mut told) = (Whole::default(), Whole::default(), Told::default());
+        let (step, walk, again) = (view("step", 1), view("move", 2), view("step", 3));
+        for missed in [&step, &walk] {
+            told.learn(missed);
+            new.frame(&update(missed)).expect("a whole view");
+        }
+        old.frame(&update(&walk)).expect("a whole view");
+        told.forget_questions();
+        let next = told.patch(&again);
+        assert!(
+            patched(&mut old, &next) && patched(&mut new, &next),
+            "{next:?}"
+        );
+        // What has come on both since is known to both.
+        let walk = view("move", 4);
+        assert_eq!(told.patch(&walk).0, Some(r#""move""#));
+    }
+
+    #[test]
+    fn a_view_that_asks_nothing_is_followed_by_any_question() {
+        let (mut line, mut told) = (Whole::default(), Told::default());
+        for view in [view("step", 1), r#"{"turn":2}"#.to_owned()] {
+            told.learn(&view);
+            line.frame(&update(&view)).expect("a whole view");
+        }
+        let next = told.patch(r#"{"turn":3,"decision":{"prompt":"step","n":3}}"#);
+        assert!(patched(&mut line, &next), "{next:?}");
     }
 }
