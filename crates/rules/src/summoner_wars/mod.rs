@@ -395,9 +395,6 @@ impl Ruleset for SummonerWars {
     }
 
     fn is(state: &State<Self>, pool: &CardPool, card: CardId, quality: Quality) -> bool {
-        if values::is_unread(state, card) {
-            return quality == Quality::Card;
-        }
         values::is(state, pool, card, quality)
     }
 
