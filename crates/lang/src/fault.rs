@@ -104,7 +104,7 @@ codes! {
     HiddenZone = "hidden_zone", "見えない領域です。先に look か reveal が要ります", "the zone is hidden; look at it or reveal it first";
     /// What everybody sees is made of what not everybody sees.
     UnseenCards = "unseen_cards", "ずっと働く効果は誰の目にも見えるので、手札やデッキのカードの中身は数えられません。枚数なら `count of own cards in hand` と書きます", "everybody sees what a continuous text does, and not everybody these cards: how many they are can be counted (`count of own cards in hand`), not what they are";
-    /// A condition asks what cards are that nobody has looked at.
+    /// A condition, a price or the number of a choice asks what nobody has looked at.
     UnlookedCards = "unlooked_cards", "まだ見ていないカードの中身は、条件にも、コストや選ぶ数にもできません。枚数なら `count of own cards in deck` と書きます。中身は、文の中で look か reveal をした後に if で問います", "a condition, a price or the number of a choice cannot ask what cards are that nobody has looked at: ask how many there are (`count of own cards in deck`), or `look` or `reveal` in the text and ask with `if` behind it";
     /// What is said of the turn where cards are described.
     NotOfCards = "not_of_cards", "where はそのカードのことを問います（where attack >= 1000）。ターンやフェイズは、文の条件（when か if）に書きます", "`where` asks about the cards (`where attack >= 1000`): write turn and phase as a condition of the text (`when` or `if`)";

@@ -4,13 +4,14 @@ use shokan_kernel::decision::{Choice, Openness};
 use shokan_kernel::ids::{NO_CELL, Seat};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::machine::asks_for_faces;
-use shokan_kernel::pool::Head;
+use shokan_kernel::pool::{Ability, Head};
 use shokan_kernel::table::{ALL, Card, Table};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::{self, GAMES, rules_version, with_game};
 use shokan_rules::session::{First, Input, Session, Setup, Viewer};
 use shokan_rules::shaman_king::words::{phase, prompt, verb, zone};
 use shokan_rules::shaman_king::{Registers, ShamanKing, placed};
+use shokan_rules::summoner_wars::SummonerWars;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -154,6 +155,38 @@ fn no_text_of_the_house_waits_for_a_hidden_face() {
         }
         assert_eq!(found, Vec::<String>::new(), "{game}");
     }
+}
+
+const OF_A_MAGIC_PILE: &str = r#"game summoner_wars
+set test
+
+card thing {
+  id T-1  name ja "あ" en "A"
+  type unit  rank common  faction tundra_orc  attack 1  cost 1  range sword  life 1
+  ability test_kw
+}
+
+keyword test_kw ja "あ" en "A" {
+  instead_of_attacking {
+    choose 1 own unit in magic_pile as it_1
+    discard it_1
+  }
+  instead_of_attacking {
+    draw count of (own cards in magic_pile)
+  }
+}
+"#;
+
+/// R-SW-22: everybody counts the cards of a Magic Pile, and its faces only its player knows.
+#[test]
+fn what_lies_in_a_magic_pile_is_told_to_its_player_alone() {
+    let made = games::catalogue("summoner_wars", &[("test.cards", OF_A_MAGIC_PILE)]);
+    let catalogue = made.expect("a game").expect("no faults");
+    let pool = &catalogue.pool;
+    let own = |ability: &&Ability| pool.def(ability.def).word == "thing";
+    let asks = pool.abilities.iter().filter(own);
+    let asks: Vec<bool> = asks.map(asks_for_faces::<SummonerWars>).collect();
+    assert_eq!(asks, [true, false]);
 }
 
 /// R-SK-32, R-SK-37: where only the cards of the hand decide whether there is a first attack card,

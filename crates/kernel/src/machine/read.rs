@@ -295,7 +295,7 @@ fn in_its_place<G: Ruleset>(
 fn is_chosen_from(pool: &CardPool, cards: &Cards, effect: &Effect) -> bool {
     fn within(sel: &Sel, cards: &Cards) -> bool {
         match sel {
-            Sel::Cards(of) => std::ptr::eq(&raw const **of, cards),
+            Sel::Cards(of) => std::ptr::eq(&**of, cards),
             Sel::And(all) => all.iter().any(|sel| within(sel, cards)),
             _ => false,
         }

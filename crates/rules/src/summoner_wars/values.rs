@@ -502,7 +502,7 @@ pub fn stops_at(game: &Game, pool: &CardPool, unit: CardId, place: u8) -> bool {
 /// Whether a card is what a word says.
 pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool {
     let it = game.table.card(card);
-    if it.def == DefId::UNKNOWN || it.face_down() && is_unread(game, card) {
+    if it.def == DefId::UNKNOWN || is_unread(game, card) {
         return quality == Quality::Card;
     }
     let def = pool.quick(it.def);
