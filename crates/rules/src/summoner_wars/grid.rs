@@ -31,7 +31,11 @@ pub const fn spot(place: u8) -> (u8, u8) {
 
 /// How many columns the field has.
 pub const fn columns(seats: u8) -> u8 {
-    if seats > 2 { 2 * MAT } else { MAT }
+    wide(seats > 2)
+}
+
+const fn wide(ring: bool) -> u8 {
+    if ring { 2 * MAT } else { MAT }
 }
 
 /// The team on whose half a space lies (SW-FLD.01).
@@ -52,16 +56,51 @@ pub const fn home(seat: Seat, column: u8, row: u8) -> u8 {
 
 /// The neighbour of a space in a direction; side edges of two mats meet, back edges never do
 /// (SW-ADJ.01, SW-34R.03, SW-34R.04, SW-34R.05).
-pub const fn step(from: u8, direction: u8, seats: u8) -> Option<u8> {
+#[inline]
+pub fn step(from: u8, direction: u8, seats: u8) -> Option<u8> {
+    let (from, direction) = (from as usize, direction as usize);
+    if from >= PLACES || direction >= DIRECTIONS.len() {
+        return None;
+    }
+    match NEIGHBOURS[(seats > 2) as usize][direction][from] {
+        NO_CELL => None,
+        next => Some(next),
+    }
+}
+
+/// The neighbour of each space in each direction, of one mat and of two: lines of sight and walks
+/// ask for it at nearly every decision.
+static NEIGHBOURS: [[[u8; PLACES]; DIRECTIONS.len()]; 2] = {
+    let mut all = [[[NO_CELL; PLACES]; DIRECTIONS.len()]; 2];
+    let mut mats = 0;
+    while mats < 2 {
+        let mut direction = 0;
+        while direction < DIRECTIONS.len() {
+            let mut from = 0;
+            while from < PLACES {
+                let next = neighbour(from as u8, direction as u8, mats == 1);
+                if let Some(next) = next {
+                    all[mats][direction][from] = next;
+                }
+                from += 1;
+            }
+            direction += 1;
+        }
+        mats += 1;
+    }
+    all
+};
+
+const fn neighbour(from: u8, direction: u8, ring: bool) -> Option<u8> {
     let (column, row) = spot(from);
-    let wide = columns(seats);
+    let wide = wide(ring);
     match direction {
         0 if row + 1 < ROWS => Some(place(column, row + 1)),
         1 if row > 0 => Some(place(column, row - 1)),
         2 if column + 1 < wide => Some(place(column + 1, row)),
-        2 if seats > 2 => Some(place(0, row)),
+        2 if ring => Some(place(0, row)),
         3 if column > 0 => Some(place(column - 1, row)),
-        3 if seats > 2 => Some(place(wide - 1, row)),
+        3 if ring => Some(place(wide - 1, row)),
         _ => None,
     }
 }
