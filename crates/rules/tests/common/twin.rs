@@ -87,7 +87,7 @@ impl Twin {
         here.is_none_or(|here| self.keep.has(CardId(here as u8)))
     }
 
-    /// Whether a card lies before and behind those that the text has picked already as its part in
+    /// Whether a card lies before and behind those that are picked already as its part in
     /// the other world does: a set goes as it lies, and everybody sees which card went first.
     fn lies_alike<H: Harness>(
         &self,
@@ -101,7 +101,9 @@ impl Twin {
             all.position(|it| it == card)
         };
         let picked = a.bound().iter().map(|it| it.card.card);
-        picked.filter(|it| it.is_some()).all(|before| {
+        let picked = picked.filter(|it| it.is_some()).chain(H::set_aside(a));
+        let mut picked = picked.collect::<Vec<_>>().into_iter();
+        picked.all(|before| {
             let twin = self.of[before.at()];
             (place(a, before) < place(a, card)) == (place(b, twin) < place(b, there))
         })
