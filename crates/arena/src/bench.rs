@@ -12,6 +12,7 @@ use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::outcome::{Fault, Outcome};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::record::hash64;
+use shokan_kernel::ruleset::Sides;
 use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
@@ -207,7 +208,7 @@ impl<G: Arena> Player<'_, G> {
     ) -> Option<State<G>> {
         let mut state = self.deal(n)?;
         let bot = |at| BotKind::Greedy.new_bot::<G>(game_seed(self.seed, n) ^ at, Vec::new());
-        let mut bots: Vec<_> = (1..=G::seats(&state) as u64).map(bot).collect();
+        let mut bots: Vec<_> = (1..=G::Sides::seats(&state) as u64).map(bot).collect();
         state.begin(self.pool, None);
         while let Some(asked) = state.asked() {
             if G::turn(&state) > TURN_CAP {

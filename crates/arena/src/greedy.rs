@@ -7,7 +7,7 @@ use shokan_kernel::decision::{Choice, Pick};
 use shokan_kernel::ids::{DefId, Seat};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::CardPool;
-use shokan_kernel::ruleset::Ruleset;
+use shokan_kernel::ruleset::{Ruleset, Sides};
 use shokan_kernel::state::State;
 use shokan_kernel::table::Card;
 use shokan_kernel::view::View;
@@ -340,7 +340,7 @@ impl<G: Insight> Search<'_, G> {
                 break;
             }
             let share = left.saturating_sub(choices.len() as u32) / choices.len() as u32;
-            let friend = G::allied(state, asked.seat, self.me);
+            let friend = G::Sides::allied(state, asked.seat, self.me);
             let sign = if friend { 1 } else { -1 };
             let from = *state;
             let mut found = None;

@@ -5,7 +5,7 @@ use shokan_kernel::decision::Listed;
 use shokan_kernel::ids::Seat;
 use shokan_kernel::outcome::{Fault, Outcome};
 use shokan_kernel::pool::CardPool;
-use shokan_kernel::ruleset::Ruleset;
+use shokan_kernel::ruleset::{Ruleset, Sides};
 use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 
@@ -95,8 +95,8 @@ pub fn play<G: Ruleset>(
     if let Some(outcome) = state.outcome() {
         played.outcome = outcome;
         if let Outcome::Won { seat, .. } = outcome {
-            let all = (0..G::seats(state) as u8).map(Seat);
-            let team = all.filter(|&it| it == seat || G::allied(state, it, seat));
+            let all = (0..G::Sides::seats(state) as u8).map(Seat);
+            let team = all.filter(|&it| it == seat || G::Sides::allied(state, it, seat));
             played.winners = team.fold(0, |bits, it| bits | it.bit());
         }
     }

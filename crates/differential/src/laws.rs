@@ -6,7 +6,7 @@ use shokan_kernel::ids::{CardId, DefId, Seat, ZoneId};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::{CardPool, Op};
-use shokan_kernel::ruleset::Ruleset;
+use shokan_kernel::ruleset::{Ruleset, Sides};
 use shokan_kernel::state::{Frame, State};
 use shokan_kernel::table::Table;
 use shokan_kernel::view::{Numbers, Viewer};
@@ -236,7 +236,7 @@ pub fn out_of_range<G: Ruleset>(state: &State<G>, pool: &CardPool, choices: usiz
 
 /// Who looks at a game: each seat, who only watches, who sees all.
 pub fn eyes<G: Ruleset>(state: &State<G>) -> impl Iterator<Item = Viewer> + use<G> {
-    let seats = (0..G::seats(state) as u8).map(|seat| Viewer::Seat(Seat(seat)));
+    let seats = (0..G::Sides::seats(state) as u8).map(|seat| Viewer::Seat(Seat(seat)));
     seats.chain([Viewer::Public, Viewer::Open])
 }
 

@@ -6,7 +6,7 @@ use crate::list::{Limited, List, MOST};
 use crate::luck::Stream;
 use crate::outcome::Fault;
 use crate::pool::CardPool;
-use crate::ruleset::{Ruleset, Text};
+use crate::ruleset::{Ruleset, Shortcuts, Text};
 use crate::state::{State, Stir, Trigger};
 use crate::table::{Modifier, Overflow, Spot, Table, Visibility};
 use std::fmt;
@@ -120,7 +120,8 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
         };
         let table = self.table();
         // Changes on the card end with the move, and the note speaks of them.
-        let mute = G::is_mute(self.pool, table.card(card).def) && table.modifiers().is_empty();
+        let mute =
+            G::Shortcuts::is_mute(self.pool, table.card(card).def) && table.modifiers().is_empty();
         if mute { table.note().copied() } else { None }
     }
 

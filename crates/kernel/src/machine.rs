@@ -7,7 +7,7 @@ use crate::event::Fact;
 use crate::ids::{CardId, PromptId, Seat};
 use crate::list::{CardSet, Limited, List, MOST};
 use crate::pool::{Ability, Act, Arg, CardPool, Count, Mod, Num, Op, Sel};
-use crate::ruleset::{Acted, Next, Ruleset};
+use crate::ruleset::{Acted, Choices, Faces, Next, Numbers, Ruleset, Sides};
 use crate::state::{Effect, Frame, State};
 use crate::table::{ALL, Change, Modifier, Table, Until, Visibility};
 use std::ops::ControlFlow;
@@ -85,7 +85,7 @@ pub fn offer<G: Ruleset, O: Offer>(
                 return ControlFlow::Continue(());
             }
             if asked.taken == 0
-                && let Some(why) = G::needs_one(state, pool, effect)
+                && let Some(why) = G::Choices::needs_one(state, pool, effect)
             {
                 to.refuse(Choice::Done, why, Facts::NONE);
                 return ControlFlow::Continue(());
@@ -248,7 +248,9 @@ impl<G: Ruleset> Candidates<'_, G> {
 
     /// Whether a card has no such number, and so stays under no bound; of a back it is not known.
     fn lacks(&self, card: CardId, stat: crate::ids::StatId) -> bool {
-        G::LACKS && !G::is_veiled(self.state, card) && G::lacks(self.state, self.pool, card, stat)
+        G::Numbers::LACKS
+            && !G::Faces::is_veiled(self.state, card)
+            && G::Numbers::lacks(self.state, self.pool, card, stat)
     }
 
     /// What each candidate takes of a bound on the sum.
@@ -321,7 +323,7 @@ impl<G: Ruleset> Candidates<'_, G> {
     /// answer.
     fn explain<O: Offer>(&self, asked: Asked, to: &mut O) {
         let Sel::Cards(cards) = self.from else { return };
-        for seat in 0..G::seats(self.state) as u8 {
+        for seat in 0..G::Sides::seats(self.state) as u8 {
             for &kind in &cards.zones {
                 for &card in self.state.table.pile(Seat(seat), kind) {
                     let seen = match G::ZONES[kind.at()] {
@@ -402,7 +404,7 @@ pub(crate) fn step<G: Ruleset>(
 fn aside<G: Ruleset>(d: &mut Dealer<'_, G>, op: &Op, effect: &mut Effect) -> bool {
     match op {
         Op::Choose { slot, .. } => {
-            let Some(card) = G::only_choice(d.state, d.pool, effect) else {
+            let Some(card) = G::Choices::only_choice(d.state, d.pool, effect) else {
                 return false;
             };
             effect.done = bind(d, *slot, card);

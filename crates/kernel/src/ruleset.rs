@@ -1,8 +1,12 @@
 //! The trait a rulebook implements. The kernel knows no turn, no phase and no combat.
 
+mod parts;
+
+pub use parts::{Choices, Faces, Layout, Numbers, Shortcuts, Sides};
+
 use crate::dealer::Dealer;
 use crate::decision::{Asked, Choice, Offer, Openness};
-use crate::ids::{AbilityId, CardId, CardRef, DefId, PhaseId, Seat, StatId, ZoneKind};
+use crate::ids::{AbilityId, CardId, CardRef, PhaseId, Seat, StatId, ZoneKind};
 use crate::list::{CardSet, Limited, Set};
 use crate::machine::Context;
 use crate::packed::Kept;
@@ -156,11 +160,21 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     /// What a choice of a text asks of all candidates alike, worked out once for all of them.
     type Aim: Copy + Debug;
 
+    /// Who plays with whom.
+    type Sides: Sides<Self>;
+    /// How cards lie to each other.
+    type Layout: Layout<Self>;
+    /// What is seen of a card where it lies.
+    type Faces: Faces<Self>;
+    /// How numbers are read.
+    type Numbers: Numbers<Self>;
+    /// What the rules say of choices of texts.
+    type Choices: Choices<Self>;
+    /// What is passed over, for it has nothing to do.
+    type Shortcuts: Shortcuts<Self>;
+
     /// How many seats there are at most.
     const SEATS: usize;
-    /// The bits of `Card::flags` that are printed on the back of a card: they stay with it, and
-    /// everybody who sees the back sees them.
-    const BACK: u8 = 0;
     /// Who may look into each kind of zone.
     const ZONES: &'static [Visibility];
 
@@ -170,14 +184,6 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         step: Self::Step,
         answer: Option<Choice>,
     ) -> Next<Self::Step>;
-
-    /// Whether a step that would run next, on a table that was looked at, has nothing to do and is
-    /// passed over; what it counts is counted here.
-    #[inline]
-    fn passes(dealer: &mut Dealer<'_, Self>, step: &Self::Step) -> bool {
-        let _ = (dealer, step);
-        false
-    }
 
     /// Whether something goes on that is done whole before the rulebook looks at the table: a text.
     /// As soon as it is over the kernel has the table looked at, whatever stirred meanwhile.
@@ -260,30 +266,6 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     /// The clause by which cards bear counters of a name.
     fn counter_clause() -> crate::ids::ClauseId;
 
-    /// How many seats play in this game.
-    #[inline]
-    fn seats(state: &State<Self>) -> usize {
-        let _ = state;
-        Self::SEATS
-    }
-
-    /// The seat that a running text means by its opponent.
-    #[inline]
-    fn opponent_of(state: &State<Self>, effect: &Effect) -> Seat {
-        Self::opponent(state, effect.seat)
-    }
-
-    /// Whether a seat still plays: "each player" does not mean who is out of the game, and who is
-    /// out is asked nothing.
-    #[inline]
-    fn plays(state: &State<Self>, seat: Seat) -> bool {
-        let _ = (state, seat);
-        true
-    }
-
-    /// Whether changes of one text that add to one number of the same cards are kept as one.
-    const ADDS_UP: bool = false;
-
     /// Steps of the rulebook that a text may need above itself before another text begins: a text
     /// that would leave less room in `Flow` is not carried out (see `declines`).
     const ROOM: usize;
@@ -302,80 +284,16 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         None
     }
 
-    /// Whether a text means this seat, or its cards, by an enemy.
-    #[inline]
-    fn is_enemy(state: &State<Self>, effect: &Effect, seat: Seat) -> bool {
-        !Self::allied(state, seat, effect.seat)
-    }
-
-    /// Whether two cards lie no further than so many spaces from each other.
-    fn within(
-        state: &State<Self>,
-        card: CardId,
-        of: CardId,
-        far: i16,
-        clear: bool,
-        straight: bool,
-    ) -> bool {
-        let _ = (state, card, of, far, clear, straight);
-        false
-    }
-
-    /// Whether a card lies between two others.
-    fn between(state: &State<Self>, card: CardId, one: CardId, other: CardId) -> bool {
-        let _ = (state, card, one, other);
-        false
-    }
-
-    /// Whether two seats play on one side.
-    #[inline]
-    fn allied(state: &State<Self>, seat: Seat, other: Seat) -> bool {
-        let _ = state;
-        seat == other
-    }
-
-    /// The seat that a text of this seat means by its opponent.
-    #[inline]
-    fn opponent(state: &State<Self>, seat: Seat) -> Seat {
-        Seat((seat.0 + 1) % Self::seats(state) as u8)
-    }
-
     /// Whose turn it is.
     fn active(state: &State<Self>) -> Seat;
 
     /// Whether the zone belongs to the field: a card that came back to it is another card.
     fn is_field(kind: ZoneKind) -> bool;
 
-    /// Whether cards of this kind of zone lie in a row that texts speak of.
-    fn is_row(kind: ZoneKind) -> bool {
-        let _ = kind;
-        false
-    }
-
     /// Whether the rulebook's note depends on which cards lie in zones of this kind.
     #[inline]
     fn is_noted(kind: ZoneKind) -> bool {
         let _ = kind;
-        false
-    }
-
-    /// Whether a card adds nothing to the rulebook's note, wherever it lies: then the note stays as
-    /// it is when the card moves.
-    #[inline]
-    fn is_mute(pool: &CardPool, def: DefId) -> bool {
-        let _ = (pool, def);
-        false
-    }
-
-    /// Half of a number is rounded down to a multiple of this.
-    const HALF_STEP: i16 = 1;
-
-    /// Whether a card may lack a number, so that no comparison with it holds: see `lacks`.
-    const LACKS: bool = false;
-
-    /// Whether a card has no such number at all.
-    fn lacks(state: &State<Self>, pool: &CardPool, card: CardId, stat: StatId) -> bool {
-        let _ = (state, pool, card, stat);
         false
     }
 
@@ -404,25 +322,6 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         None
     }
 
-    /// The card on top of the pile of this one.
-    fn top(state: &State<Self>, card: CardId) -> Option<CardId> {
-        let _ = (state, card);
-        None
-    }
-
-    /// How many counters lie with a card.
-    fn counters(state: &State<Self>, card: CardId) -> i16 {
-        let _ = (state, card);
-        0
-    }
-
-    /// The amount of the event that an effect runs by.
-    #[inline]
-    fn amount(state: &State<Self>, effect: &Effect) -> i16 {
-        let _ = state;
-        i16::from(effect.x)
-    }
-
     /// A count of the rulebook, as it numbers them.
     fn tally(state: &State<Self>, pool: &CardPool, which: u8, effect: &Effect) -> i16 {
         let _ = (state, pool, which, effect);
@@ -438,48 +337,6 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     /// Keeps a text for later, with the names it uses.
     fn later(dealer: &mut Dealer<'_, Self>, ability: AbilityId, effect: &Effect) {
         let _ = (dealer, ability, effect);
-    }
-
-    /// Whether everybody sees the faces of the cards in such a zone.
-    fn shows_faces(kind: ZoneKind) -> bool {
-        Self::ZONES[kind.at()] == Visibility::Public
-    }
-
-    /// Whether a card on the table shows only its back, so that a choice cannot ask for more than
-    /// where it lies.
-    fn is_veiled(state: &State<Self>, card: CardId) -> bool {
-        let _ = (state, card);
-        false
-    }
-
-    /// Whether such a card may be what a word says, as far as its back tells.
-    fn may_be(state: &State<Self>, pool: &CardPool, card: CardId, quality: Quality) -> bool {
-        Self::is(state, pool, card, quality)
-    }
-
-    /// Whether a choice may fall on such cards for what their backs do not tell.
-    const VEILS_PASS: bool = false;
-
-    /// Whether texts read nothing off the face of a card where it lies.
-    fn is_unread(state: &State<Self>, card: CardId) -> bool {
-        let _ = (state, card);
-        false
-    }
-
-    /// The clause by which "up to" means at least one here.
-    fn needs_one(
-        state: &State<Self>,
-        pool: &CardPool,
-        effect: &Effect,
-    ) -> Option<crate::ids::ClauseId> {
-        let _ = (state, pool, effect);
-        None
-    }
-
-    /// The one card that the rules leave to a choice of a text, where they leave no other.
-    fn only_choice(state: &State<Self>, pool: &CardPool, effect: &Effect) -> Option<CardId> {
-        let _ = (state, pool, effect);
-        None
     }
 
     /// The running phase.

@@ -11,7 +11,7 @@ use crate::luck::{Luck, Stream};
 use crate::machine;
 use crate::outcome::{Fault, Outcome};
 use crate::pool::CardPool;
-use crate::ruleset::{Next, Question, Renumbering, Ruleset};
+use crate::ruleset::{Faces, Next, Question, Renumbering, Ruleset, Shortcuts, Sides};
 use crate::table::{Overflow, Table};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -334,7 +334,7 @@ impl<G: Ruleset> State<G> {
         copy.renumber_refs(&by);
         if let Some(asked) = self.asked {
             by.card(asked.source);
-            if asked.seat.at() >= G::seats(self) || asked.taken > asked.most {
+            if asked.seat.at() >= G::Sides::seats(self) || asked.taken > asked.most {
                 return false;
             }
         }
@@ -358,8 +358,8 @@ impl<G: Ruleset> State<G> {
     pub fn redeal_but(&self, viewer: u8, keep: CardSet, luck: &mut Luck) -> Self {
         let mut other = *self;
         // Who sees a back sees its mark: cards of different backs are never taken for each other.
-        let kinds = if G::BACK == 0 { 1 } else { 2 };
-        for at in 0..kinds * G::seats(self) as u8 {
+        let kinds = if G::Faces::BACK == 0 { 1 } else { 2 };
+        for at in 0..kinds * G::Sides::seats(self) as u8 {
             let (seat, back) = (at / kinds, at % kinds);
             // Walked as they lie, so that the same luck deals the same cards whatever their slots.
             let unknown: Vec<CardId> = self
@@ -370,7 +370,7 @@ impl<G: Ruleset> State<G> {
                     it.owner.0 == seat
                         && it.known & viewer == 0
                         && !keep.has(card)
-                        && (it.flags & G::BACK != 0) == (back == 1)
+                        && (it.flags & G::Faces::BACK != 0) == (back == 1)
                 })
                 .collect();
             let mut defs: Vec<_> = unknown
@@ -564,7 +564,7 @@ impl<G: Ruleset> Dealer<'_, G> {
                     *top = Frame::Rule(after);
                 }
                 let looked_at = self.state.stir == Stir::Still && self.state.outcome.is_none();
-                if !looked_at || !G::passes(self, &first) {
+                if !looked_at || !G::Shortcuts::passes(self, &first) {
                     self.push(Frame::Rule(first));
                 }
             }

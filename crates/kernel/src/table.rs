@@ -5,7 +5,7 @@ use crate::event::{Event, Fact};
 use crate::ids::{AbilityId, CardId, CardRef, DefId, NO_CELL, Seat, StatId, ZoneId, ZoneKind};
 use crate::list::{CardSet, Limited, Set};
 use crate::packed::{self, Kept};
-use crate::ruleset::{Renumbering, Ruleset};
+use crate::ruleset::{Faces, Renumbering, Ruleset};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -596,7 +596,7 @@ impl<G: Ruleset> Table<G> {
 
     fn flag(&mut self, card: CardId, flags: u8) {
         self.change(card, |it| {
-            it.flags = flags & !G::BACK | it.flags & G::BACK;
+            it.flags = flags & !G::Faces::BACK | it.flags & G::Faces::BACK;
             if !it.face_down() {
                 it.known = ALL;
             }
@@ -642,7 +642,7 @@ impl<G: Ruleset> Table<G> {
             it.stamp = stamp;
             it.zone = to;
             it.cell = cell;
-            it.flags = flags & !G::BACK | it.flags & G::BACK;
+            it.flags = flags & !G::Faces::BACK | it.flags & G::Faces::BACK;
             it.controller = controller;
             it.damage = 0;
             it.age = it.age.wrapping_add(1);

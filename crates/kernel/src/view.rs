@@ -6,7 +6,7 @@ use crate::ids::{CardId, CardRef, DefId, NO_CELL, Seat, ZoneId};
 use crate::list::Limited;
 use crate::luck::Luck;
 use crate::outcome::Outcome;
-use crate::ruleset::{Renumbering, Ruleset};
+use crate::ruleset::{Faces, Renumbering, Ruleset};
 use crate::state::{Effect, Frame, State, Stir, Trigger};
 use crate::table::{ALL, Card, Modifier, PUBLIC, Table, Visibility};
 
@@ -177,7 +177,7 @@ impl<G: Ruleset> State<G> {
             .iter()
             .map(|&card| self.table.card(card))
             .filter(|it| it.known & mask == 0)
-            .map(|it| it.flags & G::BACK)
+            .map(|it| it.flags & G::Faces::BACK)
             .collect();
         backs.sort_unstable();
         backs
@@ -218,7 +218,11 @@ impl<G: Ruleset> State<G> {
         let knows = it.known & mask != 0;
         let deck = G::ZONES[Table::<G>::kind(it.zone).at()] == Visibility::Nobody;
         let top = self.table.zone(it.zone).first() == Some(&card);
-        let back = if top || knows { it.flags & G::BACK } else { 0 };
+        let back = if top || knows {
+            it.flags & G::Faces::BACK
+        } else {
+            0
+        };
         let shown = Card {
             def: if knows { it.def } else { DefId::UNKNOWN },
             handle: it.handle,

@@ -45,6 +45,12 @@ impl Ruleset for Toy {
     type Set = Bits<1>;
     type Note = ();
     type Aim = ();
+    type Sides = ();
+    type Layout = ();
+    type Faces = ();
+    type Numbers = ();
+    type Choices = ();
+    type Shortcuts = ();
 
     const SEATS: usize = 2;
     const ROOM: usize = 2;

@@ -13,6 +13,7 @@ use shokan_kernel::ids::{CardId, ClauseId, DefId, Seat, ZoneId};
 use shokan_kernel::list::Set as _;
 use shokan_kernel::outcome::{Fault, Outcome};
 use shokan_kernel::pool::Op;
+use shokan_kernel::ruleset::Sides;
 use shokan_kernel::state::{Frame, State};
 use shokan_kernel::table::{Cell, Modifier, Table, Visibility};
 use shokan_kernel::view::Viewer;
@@ -92,7 +93,7 @@ impl<G: Rulebook> Eyes<'_, G> {
     pub fn seat(&self, seat: Seat) -> Bi {
         match self.viewer.seat() {
             Some(_) if self.viewer.plays(seat) => bi("あなた", "You"),
-            Some(_) if G::seats(self.game) == 2 => bi("相手", "Your opponent"),
+            Some(_) if G::Sides::seats(self.game) == 2 => bi("相手", "Your opponent"),
             _ => G::seat_name(self.game, seat),
         }
     }
@@ -227,8 +228,8 @@ impl<G: Rulebook> Eyes<'_, G> {
     /// How long a change holds, with the turns named from where this viewer sits.
     pub(crate) fn until(&self, modifier: &Modifier) -> Bi {
         let own = modifier.seat;
-        let mut seats = (0..G::seats(self.game) as u8).map(Seat);
-        let foe = seats.find(|&seat| !G::allied(self.game, seat, own));
+        let mut seats = (0..G::Sides::seats(self.game) as u8).map(Seat);
+        let foe = seats.find(|&seat| !G::Sides::allied(self.game, seat, own));
         until_text(
             modifier.until,
             &self.seat(own),
@@ -269,8 +270,10 @@ impl<G: Rulebook> Eyes<'_, G> {
         };
         OutcomeView {
             winner: winner.map(|seat| seat.0),
-            winners: (0..G::seats(self.game) as u8)
-                .filter(|&seat| winner.is_some_and(|won| G::allied(self.game, won, Seat(seat))))
+            winners: (0..G::Sides::seats(self.game) as u8)
+                .filter(|&seat| {
+                    winner.is_some_and(|won| G::Sides::allied(self.game, won, Seat(seat)))
+                })
                 .collect(),
             kind: kind.to_owned(),
             clause: if matches!(outcome, Outcome::Void(_)) {
@@ -284,11 +287,13 @@ impl<G: Rulebook> Eyes<'_, G> {
 
     /// How this viewer calls who has won: a seat, or the own team.
     fn winner(&self, seat: Seat) -> Bi {
-        if G::seats(self.game) == 2 {
+        if G::Sides::seats(self.game) == 2 {
             return self.seat(seat);
         }
         match self.viewer.seat() {
-            Some(own) if G::allied(self.game, own, seat) => bi("あなたのチーム", "Your team"),
+            Some(own) if G::Sides::allied(self.game, own, seat) => {
+                bi("あなたのチーム", "Your team")
+            }
             Some(_) => bi("相手チーム", "The other team"),
             None => {
                 let name = self.seat(seat);
@@ -299,8 +304,8 @@ impl<G: Rulebook> Eyes<'_, G> {
     }
 
     fn victory(&self, seat: Seat, clause: ClauseId) -> Bi {
-        let others = (0..G::seats(self.game) as u8).map(Seat);
-        let mut foes = others.filter(|&foe| !G::allied(self.game, foe, seat));
+        let others = (0..G::Sides::seats(self.game) as u8).map(Seat);
+        let mut foes = others.filter(|&foe| !G::Sides::allied(self.game, foe, seat));
         let loser = foes.next().unwrap_or(seat);
         let (winner, loser) = (self.winner(seat), self.seat(loser));
         let verb = if winner.en == "You" { "win" } else { "wins" };

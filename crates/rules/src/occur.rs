@@ -6,7 +6,7 @@ use shokan_kernel::ids::{CardId, DefId, Seat, ZoneKind};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
 use shokan_kernel::pool::{CardPool, Event, Part, Sel, Term, Who};
-use shokan_kernel::ruleset::Ruleset;
+use shokan_kernel::ruleset::{Ruleset, Sides};
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_kernel::table::Change;
 use shokan_lang::ast::Preposition;
@@ -184,7 +184,7 @@ fn part_fits<G: Reads>(
             match sel {
                 // Whoever is no friend is an opponent.
                 Sel::Player(Who::Opponent) => {
-                    seat != Seat::NONE && !G::allied(state, seat, context.seat)
+                    seat != Seat::NONE && !G::Sides::allied(state, seat, context.seat)
                 }
                 Sel::Player(who) => {
                     machine::seats(state, pool, who, context).any(|known| known == seat)

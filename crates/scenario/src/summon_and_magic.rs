@@ -16,7 +16,7 @@ use shokan_kernel::ids::{
 };
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{Act, CardPool, Head, Op, Quality};
-use shokan_kernel::ruleset::Ruleset;
+use shokan_kernel::ruleset::{Numbers, Ruleset};
 use shokan_kernel::state::State;
 use shokan_kernel::table::{Card, Change, FACE_DOWN, Modifier, RESTED, Table};
 use shokan_rules::catalogue::Catalogue;
@@ -355,7 +355,7 @@ impl Words for SummonAndMagicWords {
             } else {
                 0
             }),
-            "counters" => number(SummonAndMagic::counters(game, card)),
+            "counters" => number(<SummonAndMagic as Ruleset>::Numbers::counters(game, card)),
             "under" => {
                 let lies = |kind| game.table.is_in(card, kind);
                 let top = (lies(zone::MONSTERS) || lies(zone::MAGIC)) && it.cell != NO_CELL;

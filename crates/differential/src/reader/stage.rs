@@ -15,6 +15,7 @@ use shokan_kernel::ids::{
 use shokan_kernel::luck::Stream;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::{self, CardPool};
+use shokan_kernel::ruleset::Sides;
 use shokan_kernel::state::{Effect, Frame, State};
 use shokan_kernel::table::{self, Until};
 use shokan_lang::ast::{Ability, Duration, Head};
@@ -294,7 +295,7 @@ impl<'p, G: Staged> Stage<'p, G> {
         let table = &self.state.table;
         let mut model = Model {
             kinds: G::ZONES.len(),
-            seats: G::seats(&self.state) as u8,
+            seats: G::Sides::seats(&self.state) as u8,
             clock: u32::from(table.next_stamp()),
             ..Model::default()
         };

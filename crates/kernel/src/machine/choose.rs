@@ -7,7 +7,7 @@ use crate::decision::{CHOICES, Choice};
 use crate::ids::{CardId, Seat};
 use crate::list::{CardSet, List, MOST};
 use crate::pool::{CardPool, Count, Num, Sel, Who};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Ruleset, Sides};
 use crate::state::{Bound, Effect, State};
 use std::ops::ControlFlow;
 
@@ -112,7 +112,7 @@ pub(super) fn choose<G: Ruleset>(
     // they were.
     let free = !matches!(it.count, Count::Exactly(_)) && !is_targeting::<G>(it.from);
     let all = seats(d.state, pool, it.by, effect);
-    let choosers: List<Seat, 8> = all.filter(|&seat| G::plays(d.state, seat)).collect();
+    let choosers: List<Seat, 8> = all.filter(|&seat| G::Sides::plays(d.state, seat)).collect();
     let mut complete = !choosers.is_empty();
     for &chooser in choosers.iter() {
         let walk = it.candidates(&*d.state, pool, effect, chooser);

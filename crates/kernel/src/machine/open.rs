@@ -8,7 +8,7 @@ use crate::pool::{
     Ability, Arg, CardPool, Cards, Cond, Cost, CostItem, Count, Head, Num, Op, Qual, Quality, Sel,
     Term,
 };
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Faces, Ruleset, Sides};
 use crate::state::{Effect, State};
 use crate::table::ALL;
 
@@ -54,7 +54,7 @@ pub fn is_told<G: Ruleset>(state: &State<G>, sel: &Sel, effect: &Effect) -> bool
     match sel {
         Sel::Cards(cards) => {
             let seen = |kind: &_| {
-                (0..G::seats(state) as u8).all(|seat| {
+                (0..G::Sides::seats(state) as u8).all(|seat| {
                     state
                         .table
                         .pile(Seat(seat), *kind)
@@ -141,7 +141,7 @@ fn in_count<G: Ruleset>(count: &Count) -> bool {
 
 /// Whether all its zones lie open.
 fn is_open<G: Ruleset>(cards: &Cards) -> bool {
-    cards.zones.iter().all(|zone| G::shows_faces(*zone))
+    cards.zones.iter().all(|zone| G::Faces::shows_faces(*zone))
 }
 
 /// Whether a selection asks for the faces of cards in a hidden place; how many cards lie there

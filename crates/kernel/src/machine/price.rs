@@ -6,7 +6,7 @@ use super::read::{members, number};
 use crate::ids::{CardId, StatId};
 use crate::list::{CardSet, List};
 use crate::pool::{Act, CardPool, Cost, CostItem, Count, Num, Op, Sel};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Numbers, Ruleset};
 use crate::state::{Effect, State};
 
 /// What a rulebook says of the means to pay a price with.
@@ -76,7 +76,10 @@ pub fn payable<G: Ruleset>(
         }
         CostItem::SendCount(count, sel, _) => owe(cards(sel), n(count)),
         CostItem::Counters(count, sel) => {
-            let there: i16 = cards(sel).iter().map(|card| G::counters(state, card)).sum();
+            let there: i16 = cards(sel)
+                .iter()
+                .map(|card| G::Numbers::counters(state, card))
+                .sum();
             there >= n(count)
         }
         CostItem::CountersOf(count, which, sel) => {

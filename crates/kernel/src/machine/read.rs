@@ -3,7 +3,7 @@
 use crate::ids::{CardId, CardRef, Seat, StatId};
 use crate::list::CardSet;
 use crate::pool::{CardPool, Cards, Cond, Count, Num, Op, Qual, Quality, Sel, Who};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Faces, Layout, Numbers, Ruleset, Sides};
 use crate::state::{Bound, Effect, State};
 use crate::table::{Table, Visibility};
 use shokan_lang::ast;
@@ -87,12 +87,12 @@ pub fn seats<G: Ruleset>(
     let card = |sel: &Sel| spoken_of(state, pool, sel, effect).map(|card| state.table.card(card));
     let one = match who {
         Who::You => Some(effect.seat),
-        Who::Opponent => Some(G::opponent_of(state, effect)),
+        Who::Opponent => Some(G::Sides::opponent_of(state, effect)),
         Who::TurnPlayer | Who::Each => Some(G::active(state)),
         Who::OwnerOf(sel) => card(sel).map(|card| card.owner),
         Who::ControllerOf(sel) => card(sel).map(|card| card.controller),
     };
-    let all = G::seats(state) as u8;
+    let all = G::Sides::seats(state) as u8;
     let first = one.unwrap_or_default();
     let count = match who {
         Who::Each => all,
@@ -100,7 +100,7 @@ pub fn seats<G: Ruleset>(
     };
     let each = matches!(who, Who::Each);
     let out = (0..all)
-        .filter(|&at| each && !G::plays(state, Seat(at)))
+        .filter(|&at| each && !G::Sides::plays(state, Seat(at)))
         .fold(0u8, |out, at| out | Seat(at).bit());
     (0..count)
         .map(move |at| Seat((first.0 + at) % all))
@@ -180,7 +180,7 @@ pub fn members<G: Ruleset>(
             .into_iter()
             .collect(),
         Sel::Top => this(state, effect)
-            .and_then(|card| G::top(state, card))
+            .and_then(|card| G::Layout::top(state, card))
             .into_iter()
             .collect(),
         Sel::Player(_) => CardSet::default(),
@@ -196,7 +196,7 @@ pub(super) fn walk<G: Ruleset>(
     _candidate: CardId,
     mut visit: impl FnMut(CardId) -> ControlFlow<()>,
 ) {
-    for seat in 0..G::seats(state) as u8 {
+    for seat in 0..G::Sides::seats(state) as u8 {
         // Who has a card in his zones controls it.
         if !is_side(state, cards, Seat(seat), effect) {
             continue;
@@ -214,9 +214,9 @@ pub(super) fn walk<G: Ruleset>(
 fn is_side<G: Ruleset>(state: &State<G>, cards: &Cards, controller: Seat, effect: &Effect) -> bool {
     match cards.side {
         ast::Side::Own => controller == effect.seat,
-        ast::Side::Friendly => G::allied(state, controller, effect.seat),
-        ast::Side::Enemy if cards.one => controller == G::opponent_of(state, effect),
-        ast::Side::Enemy => G::is_enemy(state, effect, controller),
+        ast::Side::Friendly => G::Sides::allied(state, controller, effect.seat),
+        ast::Side::Enemy if cards.one => controller == G::Sides::opponent_of(state, effect),
+        ast::Side::Enemy => G::Sides::is_enemy(state, effect, controller),
         ast::Side::Any => true,
     }
 }
@@ -240,7 +240,7 @@ fn is_shown<G: Ruleset>(
     card: CardId,
     effect: &Effect,
 ) -> bool {
-    if G::is_veiled(state, card) {
+    if G::Faces::is_veiled(state, card) {
         return veiled(state, pool, cards, card, effect);
     }
     fits(state, pool, cards, card, effect) && in_its_place(state, pool, cards, card, effect)
@@ -288,7 +288,7 @@ fn in_its_place<G: Ruleset>(
         Qual::FirstInRow => row.find(so),
         _ => row.rev().find(so),
     };
-    G::is_row(Table::<G>::kind(zone)) && found == Some(&card)
+    G::Layout::is_row(Table::<G>::kind(zone)) && found == Some(&card)
 }
 
 /// Whether the running choice is among these: what else it reads, as its number, is no choice.
@@ -312,10 +312,10 @@ fn veiled<G: Ruleset>(
     card: CardId,
     effect: &Effect,
 ) -> bool {
-    let lenient = G::VEILS_PASS && is_chosen_from(pool, cards, effect);
+    let lenient = G::Faces::VEILS_PASS && is_chosen_from(pool, cards, effect);
     let may_be = |&quality: &_| {
         if lenient {
-            G::may_be(state, pool, card, quality)
+            G::Faces::may_be(state, pool, card, quality)
         } else {
             G::is(state, pool, card, quality)
         }
@@ -399,21 +399,21 @@ fn qualifies<G: Ruleset>(
             let far = number(state, pool, far, effect, card);
             members(state, pool, of, effect, card)
                 .iter()
-                .any(|other| G::within(state, card, other, far, *clear, *straight))
+                .any(|other| G::Layout::within(state, card, other, far, *clear, *straight))
         }
         Qual::Between(one, other) => {
             let others = members(state, pool, other, effect, card);
             members(state, pool, one, effect, card).iter().any(|one| {
                 others
                     .iter()
-                    .any(|other| G::between(state, card, one, other))
+                    .any(|other| G::Layout::between(state, card, one, other))
             })
         }
         Qual::BeforeInRow(sel) => {
             let here = state.table.zone(state.table.card(card).zone);
             let next = here.iter().skip_while(|&&it| it != card).nth(1);
             let before = members(state, pool, sel, effect, card);
-            let row = G::is_row(Table::<G>::kind(state.table.card(card).zone));
+            let row = G::Layout::is_row(Table::<G>::kind(state.table.card(card).zone));
             row && next.is_some_and(|&next| before.has(next))
         }
         // Asked of all that fit the rest: see `in_its_place`.
@@ -433,19 +433,19 @@ pub fn number<G: Ruleset>(
     match n {
         Num::Lit(n) => *n,
         Num::X => i16::from(effect.x),
-        Num::Amount => G::amount(state, effect),
+        Num::Amount => G::Numbers::amount(state, effect),
         Num::Stat { stat, printed, of } => {
             let card = match of {
                 Some(sel) => first(state, &members(state, pool, sel, effect, candidate)),
                 None => candidate.is_some().then_some(candidate),
             };
             card.map_or(0, |card| {
-                if *printed && G::is_unread(state, card) {
+                if *printed && G::Faces::is_unread(state, card) {
                     0
                 } else if *printed {
                     let printed = &pool.def(state.table.card(card).def).stats;
                     printed.get(stat.at()).copied().unwrap_or(0)
-                } else if G::LACKS && G::lacks(state, pool, card, *stat) {
+                } else if G::Numbers::LACKS && G::Numbers::lacks(state, pool, card, *stat) {
                     0
                 } else {
                     G::stat(state, pool, card, *stat)
@@ -455,7 +455,7 @@ pub fn number<G: Ruleset>(
         Num::Count(sel) => members(state, pool, sel, effect, candidate).len() as i16,
         Num::Counters(sel) => members(state, pool, sel, effect, candidate)
             .iter()
-            .map(|card| G::counters(state, card))
+            .map(|card| G::Numbers::counters(state, card))
             .sum(),
         Num::CountersOf(which, sel) => members(state, pool, sel, effect, candidate)
             .iter()
@@ -463,7 +463,7 @@ pub fn number<G: Ruleset>(
             .fold(0, i16::saturating_add),
         Num::Tally(which) => G::tally(state, pool, *which, effect),
         Num::Named(slot) => named(state, effect, *slot),
-        Num::Half(n) => of(n) / 2 / G::HALF_STEP * G::HALF_STEP,
+        Num::Half(n) => of(n) / 2 / G::Numbers::HALF_STEP * G::Numbers::HALF_STEP,
         Num::Arithmetic(a, op, b) => {
             let (a, b) = (of(a), of(b));
             match op {
@@ -492,7 +492,7 @@ fn is_lacking<G: Ruleset>(
         Some(sel) => first(state, &members(state, pool, sel, effect, candidate)),
         None => candidate.is_some().then_some(candidate),
     };
-    card.is_some_and(|card| G::lacks(state, pool, card, *stat))
+    card.is_some_and(|card| G::Numbers::lacks(state, pool, card, *stat))
 }
 
 /// Whether a condition holds.
@@ -507,7 +507,7 @@ pub fn holds<G: Ruleset>(
     match cond {
         Cond::Compare(a, op, b) => {
             let lacks = |n: &Num| is_lacking(state, pool, n, effect, candidate);
-            if G::LACKS && (lacks(a) || lacks(b)) {
+            if G::Numbers::LACKS && (lacks(a) || lacks(b)) {
                 return false;
             }
             let a = number(state, pool, a, effect, candidate);

@@ -3,7 +3,7 @@
 use super::{Change, Modifier, Overflow, Table};
 use crate::ids::{CardId, CardRef, StatId};
 use crate::list::{Limited, Set};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Numbers, Ruleset};
 
 /// Most counters of one name on a card.
 pub const COUNTERS_MAX: i16 = 99;
@@ -114,7 +114,7 @@ impl<G: Ruleset> Table<G> {
     /// The change that this one goes into: it came of the same text, lasts as long, is on the same
     /// cards, and nothing has set the number since.
     fn like(&self, it: &Modifier, cards: &[CardId]) -> Option<usize> {
-        if !G::ADDS_UP || !matches!(it.change, Change::Add | Change::Word) {
+        if !G::Numbers::ADDS_UP || !matches!(it.change, Change::Add | Change::Word) {
             return None;
         }
         let mut set = G::Set::default();

@@ -23,6 +23,7 @@ mod judge;
 pub mod legal;
 mod note;
 mod occur;
+mod parts;
 mod setup;
 pub mod staging;
 pub mod summon;
@@ -306,6 +307,12 @@ impl Ruleset for ShamanKing {
     type Targets = List<Self::Set, CHANGES>;
     type Note = note::Note;
     type Aim = ();
+    type Sides = ();
+    type Layout = parts::Layout;
+    type Faces = ();
+    type Numbers = parts::Numbers;
+    type Choices = ();
+    type Shortcuts = ();
 
     const SEATS: usize = 2;
     const ROOM: usize = 6;
@@ -360,14 +367,6 @@ impl Ruleset for ShamanKing {
         effects::act(d, act, context, effect, answer)
     }
 
-    const HALF_STEP: i16 = UNIT;
-
-    const LACKS: bool = true;
-
-    fn lacks(state: &State<Self>, pool: &CardPool, card: CardId, stat: StatId) -> bool {
-        values::lacks(state, pool, card, stat)
-    }
-
     fn stat(state: &State<Self>, pool: &CardPool, card: CardId, stat: StatId) -> i16 {
         values::stat(state, pool, card, stat)
     }
@@ -408,10 +407,6 @@ impl Ruleset for ShamanKing {
         kind.0 <= zone::COMBO.0
     }
 
-    fn is_row(kind: ZoneKind) -> bool {
-        kind == zone::COMBO
-    }
-
     fn is_noted(kind: ZoneKind) -> bool {
         kind.0 <= zone::COMBO.0
     }
@@ -440,11 +435,6 @@ impl Ruleset for ShamanKing {
 
     fn host(state: &State<Self>, card: CardId) -> Option<CardId> {
         values::host(state, card)
-    }
-
-    /// Amounts are kept in tens, for all of them are such (section 1).
-    fn amount(state: &State<Self>, effect: &Effect) -> i16 {
-        values::amount(state, effect)
     }
 
     fn phase(state: &State<Self>) -> PhaseId {

@@ -33,6 +33,7 @@ mod nested;
 mod note;
 mod occur;
 mod outlook;
+mod parts;
 mod pile;
 mod price;
 mod setup;
@@ -49,12 +50,10 @@ pub use words::flag;
 use serde::{Deserialize, Serialize};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Offer, Openness};
-use shokan_kernel::ids::{
-    AbilityId, CardId, CardRef, ClauseId, DefId, PhaseId, Seat, StatId, ZoneKind,
-};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, PhaseId, Seat, StatId, ZoneKind};
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
-use shokan_kernel::machine::{self, Context};
-use shokan_kernel::pool::{Act, CardPool, Cost, Head, Op, Quality};
+use shokan_kernel::machine::Context;
+use shokan_kernel::pool::{Act, CardPool, Cost, Head, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset, Text};
 use shokan_kernel::state::{Bound, Effect, Frame, State, Stir, Trigger};
 use shokan_kernel::table::{Card, Modifier, Overflow, Visibility};
@@ -409,6 +408,12 @@ impl Ruleset for SummonAndMagic {
     type Targets = List<Self::Set, 30>;
     type Note = note::Note;
     type Aim = legal::Aim;
+    type Sides = ();
+    type Layout = parts::Layout;
+    type Faces = parts::Faces;
+    type Numbers = parts::Numbers;
+    type Choices = parts::Choices;
+    type Shortcuts = parts::Shortcuts;
 
     const SEATS: usize = 2;
     const ROOM: usize = 10;
@@ -429,10 +434,6 @@ impl Ruleset for SummonAndMagic {
             note::keep(d);
         }
         turn::step(d, step, answer)
-    }
-
-    fn passes(d: &mut Dealer<'_, Self>, step: &Step) -> bool {
-        chain::passes(d, step)
     }
 
     fn settle(d: &mut Dealer<'_, Self>, _: Stir) -> Option<Step> {
@@ -472,13 +473,6 @@ impl Ruleset for SummonAndMagic {
         answer: Option<Choice>,
     ) -> Acted<Step> {
         effects::act(d, act, context, effect, answer)
-    }
-
-    /// SM-12-9.a.
-    const LACKS: bool = true;
-
-    fn lacks(state: &State<Self>, pool: &CardPool, card: CardId, stat: StatId) -> bool {
-        values::lacks(state, pool, card, stat)
     }
 
     fn stat(state: &State<Self>, pool: &CardPool, card: CardId, stat: StatId) -> i16 {
@@ -532,10 +526,6 @@ impl Ruleset for SummonAndMagic {
         kind.0 <= zone::AVATAR.0
     }
 
-    fn is_mute(pool: &CardPool, def: DefId) -> bool {
-        note::is_mute(pool, def)
-    }
-
     fn turn(state: &State<Self>) -> u16 {
         state.registers.turn
     }
@@ -562,24 +552,6 @@ impl Ruleset for SummonAndMagic {
         pile::host(state, card)
     }
 
-    fn top(state: &State<Self>, card: CardId) -> Option<CardId> {
-        pile::top_of(state, state.table.card(card).cell)
-    }
-
-    fn counters(state: &State<Self>, card: CardId) -> i16 {
-        pile::count(state, card)
-    }
-
-    fn is_veiled(state: &State<Self>, card: CardId) -> bool {
-        state.table.card(card).face_down() && values::on_field(state, card)
-    }
-
-    fn may_be(state: &State<Self>, _: &CardPool, card: CardId, quality: Quality) -> bool {
-        values::may_be(state, card, quality)
-    }
-
-    const VEILS_PASS: bool = true;
-
     fn can_be_taken(
         state: &State<Self>,
         pool: &CardPool,
@@ -588,18 +560,6 @@ impl Ruleset for SummonAndMagic {
         aim: &legal::Aim,
     ) -> Result<(), (ClauseId, CardId)> {
         legal::can_be_taken(state, pool, card, context, aim)
-    }
-
-    /// R-SM-105: what is chosen in the open is one card at least.
-    fn needs_one(_: &State<Self>, pool: &CardPool, effect: &Effect) -> Option<ClauseId> {
-        let ability = pool.ability(effect.ability);
-        let op = ability.ops.get(usize::from(effect.pc))?;
-        let open = matches!(op, Op::Choose { from, .. } if machine::is_targeting::<Self>(from));
-        open.then_some(sm!("R-SM-105"))
-    }
-
-    fn only_choice(state: &State<Self>, pool: &CardPool, effect: &Effect) -> Option<CardId> {
-        combat::only_target(state, pool, effect)
     }
 
     fn phase(state: &State<Self>) -> PhaseId {

@@ -6,7 +6,7 @@ use shokan_kernel::ids::{AbilityId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Head, Sel, Term, Who};
-use shokan_kernel::ruleset::{Next, Ruleset, Text};
+use shokan_kernel::ruleset::{Next, Ruleset, Sides, Text};
 use shokan_kernel::state::{Bound, Effect, Trigger};
 use shokan_kernel::table::Overflow;
 
@@ -82,7 +82,7 @@ fn turns(d: &D<'_>, ability: AbilityId, it: &Effect) -> u8 {
 /// R-SW-60: the opponent of an Event, else whoever is one.
 fn opponents(d: &D<'_>, it: &Effect) -> u8 {
     let all = (0..seats(d.state)).map(Seat);
-    let enemies = all.filter(|&seat| SummonerWars::is_enemy(d.state, it, seat));
+    let enemies = all.filter(|&seat| <SummonerWars as Ruleset>::Sides::is_enemy(d.state, it, seat));
     enemies.map(Seat::bit).fold(0, |all, bit| all | bit)
 }
 

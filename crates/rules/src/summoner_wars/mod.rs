@@ -25,6 +25,7 @@ pub mod magic;
 pub mod moves;
 mod note;
 mod occur;
+mod parts;
 mod setup;
 mod table;
 mod texts;
@@ -335,10 +336,15 @@ impl Ruleset for SummonerWars {
     type Targets = List<Self::Set, 24>;
     type Note = note::Note;
     type Aim = ();
+    type Sides = parts::Sides;
+    type Layout = parts::Layout;
+    type Faces = parts::Faces;
+    type Numbers = parts::Numbers;
+    type Choices = parts::Choices;
+    type Shortcuts = ();
 
     const SEATS: usize = 4;
     const ROOM: usize = 6;
-    const BACK: u8 = MERCENARY;
     const ZONES: &'static [Visibility] = VISIBILITY;
 
     fn declines(d: &mut Dealer<'_, Self>, _: Overflow, text: &Text) -> bool {
@@ -398,10 +404,6 @@ impl Ruleset for SummonerWars {
         values::is(state, pool, card, quality)
     }
 
-    fn is_unread(state: &State<Self>, card: CardId) -> bool {
-        values::is_unread(state, card)
-    }
-
     fn relates(state: &State<Self>, relation: u8, card: CardId, to: CardId) -> bool {
         values::relates(state, relation, card, to)
     }
@@ -453,39 +455,8 @@ impl Ruleset for SummonerWars {
         state.registers.active
     }
 
-    fn seats(state: &State<Self>) -> usize {
-        usize::from(seats(state))
-    }
-
-    fn plays(state: &State<Self>, seat: Seat) -> bool {
-        !is_out(state, seat)
-    }
-
-    fn allied(_: &State<Self>, seat: Seat, other: Seat) -> bool {
-        team(seat) == team(other)
-    }
-
-    fn opponent(state: &State<Self>, seat: Seat) -> Seat {
-        effects::facing(state, seat)
-    }
-
-    fn opponent_of(state: &State<Self>, effect: &Effect) -> Seat {
-        effects::opponent(state, effect)
-    }
-
     fn is_field(kind: ZoneKind) -> bool {
         kind.0 <= zone::UNDER.0
-    }
-
-    /// A Magic Pile can be counted by everybody, and lies face-down (R-SW-22, R-SW-23).
-    fn shows_faces(kind: ZoneKind) -> bool {
-        kind != zone::MAGIC_PILE && Self::ZONES[kind.at()] == Visibility::Public
-    }
-
-    const LACKS: bool = true;
-
-    fn lacks(state: &State<Self>, pool: &CardPool, card: CardId, which: StatId) -> bool {
-        values::lacks(state, pool, card, which)
     }
 
     fn is_noted(kind: ZoneKind) -> bool {
@@ -518,47 +489,12 @@ impl Ruleset for SummonerWars {
         values::host(state, card)
     }
 
-    fn counters(state: &State<Self>, card: CardId) -> i16 {
-        values::under(state, card).count() as i16
-    }
-
     fn tally(state: &State<Self>, pool: &CardPool, which: u8, _: &Effect) -> i16 {
         combat::tally(state, pool, which)
     }
 
-    fn is_enemy(state: &State<Self>, effect: &Effect, seat: Seat) -> bool {
-        let all = &state.registers.against;
-        let event = all
-            .iter()
-            .find(|it| it.ability.is_none() && it.card == effect.source.card);
-        match event {
-            Some(chosen) => seat == chosen.seat,
-            None => team(seat) != team(effect.seat),
-        }
-    }
-
-    fn within(
-        state: &State<Self>,
-        card: CardId,
-        of: CardId,
-        far: i16,
-        clear: bool,
-        straight: bool,
-    ) -> bool {
-        values::within(state, card, of, far, clear, straight)
-    }
-
-    fn between(state: &State<Self>, card: CardId, one: CardId, other: CardId) -> bool {
-        values::between(state, card, one, other)
-    }
-
     fn later(d: &mut Dealer<'_, Self>, ability: AbilityId, effect: &Effect) {
         kept::keep(d, ability, effect);
-    }
-
-    /// R-SW-116: a fitting card that is found must be taken.
-    fn needs_one(state: &State<Self>, pool: &CardPool, effect: &Effect) -> Option<ClauseId> {
-        effects::must_take(state, pool, effect).then_some(sw!("R-SW-116"))
     }
 
     fn phase(state: &State<Self>) -> PhaseId {

@@ -17,6 +17,7 @@ pub mod field;
 mod legal;
 mod limits;
 mod occur;
+mod parts;
 mod settle;
 mod setup;
 mod table;
@@ -292,10 +293,15 @@ impl Ruleset for SummonsCall {
     type Targets = List<Self::Set, 20>;
     type Note = ();
     type Aim = ();
+    type Sides = ();
+    type Layout = ();
+    type Faces = parts::Faces;
+    type Numbers = parts::Numbers;
+    type Choices = ();
+    type Shortcuts = ();
 
     const SEATS: usize = 2;
     const ZONES: &'static [Visibility] = VISIBILITY;
-    const ADDS_UP: bool = true;
     const ROOM: usize = 4;
 
     fn endless() -> Option<ClauseId> {
@@ -359,10 +365,6 @@ impl Ruleset for SummonsCall {
             return field::lies_as(state, card, quality);
         }
         field::is(state, pool, card, quality)
-    }
-
-    fn is_unread(state: &State<Self>, card: CardId) -> bool {
-        field::is_unread(state, card)
     }
 
     fn relates(state: &State<Self>, relation: u8, card: CardId, to: CardId) -> bool {

@@ -2,7 +2,7 @@
 
 use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::ids::CardId;
-use shokan_kernel::ruleset::Ruleset;
+use shokan_kernel::ruleset::{Faces, Ruleset};
 use shokan_kernel::state::State;
 use shokan_kernel::table::{Table, Visibility};
 use shokan_kernel::view::Viewer;
@@ -31,7 +31,7 @@ impl Ear {
         let face = if it.known & self.viewer.mask() != 0 {
             format!("{}", it.def.0)
         } else {
-            format!("?{}", it.flags & G::BACK)
+            format!("?{}", it.flags & G::Faces::BACK)
         };
         if open {
             format!("{face}#{}", it.handle)

@@ -7,7 +7,7 @@ use shokan_kernel::decision::{Asked, Choice, Explained, Facts, Openness};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::list::CardSet;
 use shokan_kernel::luck::{Luck, Stream};
-use shokan_kernel::ruleset::Ruleset;
+use shokan_kernel::ruleset::{Ruleset, Sides};
 use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 
@@ -21,12 +21,12 @@ const VIEWERS: usize = 7;
 
 /// Each seat, who only watches, and of four seats who plays two that are allied.
 fn viewers<G: Ruleset>(state: &State<G>) -> Vec<Viewer> {
-    let seats = (0..G::seats(state) as u8).map(|seat| Viewer::Seat(Seat(seat)));
-    let all = (0..G::seats(state) as u8).map(Seat);
+    let seats = (0..G::Sides::seats(state) as u8).map(|seat| Viewer::Seat(Seat(seat)));
+    let all = (0..G::Sides::seats(state) as u8).map(Seat);
     let pairs = all
         .clone()
         .flat_map(|one| all.clone().map(move |other| (one, other)));
-    let mates = pairs.filter(|&(one, other)| one < other && G::allied(state, one, other));
+    let mates = pairs.filter(|&(one, other)| one < other && G::Sides::allied(state, one, other));
     let two = mates.map(|(one, other)| Viewer::Two(one, other));
     seats.chain([Viewer::Public]).chain(two).collect()
 }
