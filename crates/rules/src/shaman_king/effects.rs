@@ -3,7 +3,7 @@
 use super::fall::to_graveyard;
 use super::setup::draw;
 use super::values::{self, is_capable};
-use super::words::{head, how, kind, named, say, sk, zone};
+use super::words::{head, how, kind, named, say, sk, stat, zone};
 use super::{ShamanKing, Step, UNIT, arts, attach, fall, harm, judge, summon, texts};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::Choice;
@@ -74,9 +74,17 @@ pub(super) fn give(d: &mut D<'_>, mut modifier: Modifier, cards: CardSet) -> boo
     if of_battle && modifier.until == Until::WhileHere && d.state.registers.battle.on {
         modifier.until = Until::Battle;
     }
-    let all = order_of(d, &cards);
-    d.modify(modifier, &all, sk!("SK-18.08"));
-    true
+    let mut takers = order_of(d, &cards);
+    let meant = takers.len();
+    takers.retain(|card| takes(d.state, *card, &modifier));
+    d.modify(modifier, &takers, sk!("SK-18.08"));
+    takers.len() == meant
+}
+
+/// R-SK-142: whether a card can be given a change where it lies.
+fn takes(game: &Game, card: CardId, modifier: &Modifier) -> bool {
+    let place = values::where_is(game, card);
+    place.0 <= zone::COMBO.0 || place == zone::HAND && modifier.stat == stat::LEVEL
 }
 
 /// The cards of a set in table order, so that the log does not tell their slots.

@@ -460,8 +460,16 @@ impl<'a> Rules<'a> for ShamanKing {
         if attack && change.until == Duration::WhileHere && r.game.battle.is_some() {
             change.until = Duration::ThisBattle;
         }
+        // R-SK-142.
+        let level = matches!(&change.what,
+            What::Add(stat, _) | What::Set(stat, _) | What::Times(stat, _) if stat == "level");
+        let all = change.cards.len();
+        change
+            .cards
+            .retain(|&card| r.on_field(card) || level && r.where_is(card) == "hand");
+        let given = change.cards.len() == all;
         r.model.give(change);
-        Ok(true)
+        Ok(given)
     }
 
     fn word(modifier: &Modifier) -> Vec<(String, i32)> {
