@@ -22,8 +22,8 @@
 //! let card = pool.card("kindling_sprite").expect("a card of the file");
 //! let words = vocabulary::of_game("summons_call").expect("a game");
 //! let said = &text::rules_text(card, words, &pool.words)[0];
-//! assert_eq!(said.en, "On entry: draw a card.");
-//! assert_eq!(said.ja, "登場時：カードを1枚引く。");
+//! assert_eq!(said.en, "On entry: Draw 1 card.");
+//! assert_eq!(said.ja, "【登場時】カードを1枚引く。");
 //!
 //! // What cannot be read says where, what was expected and what was found.
 //! let faults = check::load(&[("own.cards", &file.replace("draw 1", "drew 1"))]).unwrap_err();
