@@ -1,6 +1,7 @@
 //! The chores of the house: `cargo xtask COMMAND`. No dependencies, so it starts at once.
 
 mod binary;
+mod claims;
 mod clauses;
 mod dist;
 mod house;

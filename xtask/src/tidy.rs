@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::claims;
 use crate::clauses;
 use crate::house::{self, Failure};
 use crate::lengths;
@@ -88,6 +89,7 @@ pub(crate) fn check() -> Result<(), Failure> {
         }
     }
     names::check(&files, &mut findings)?;
+    claims::check(&files, &mut findings)?;
     dependencies(&mut findings)?;
     lengths::check(&files, &mut findings)?;
     for file in clauses::generate()? {
