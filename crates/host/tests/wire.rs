@@ -92,20 +92,26 @@ fn every_http_body_has_an_example() {
     );
 }
 
-/// `BLESS=1` writes the file anew.
+/// `BLESS=1` writes the files anew.
 #[cfg(feature = "ts")]
 #[test]
 fn the_typescript_types_are_fresh() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire.ts");
-    let fresh = shokan_host::wire::typescript();
-    if std::env::var_os("BLESS").is_some() {
-        std::fs::write(path, &fresh).expect("web/src/wire.ts can be written");
-    }
-    let stored = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(
-        stored == fresh,
-        "web/src/wire.ts is stale: cargo xtask wire"
+    let names = shokan_rules::games::GAMES.map(|game| {
+        let path = format!("web/src/games/{game}/names.ts");
+        (path, shokan_host::wire::names(game))
+    });
+    let types = (
+        "web/src/wire.ts".to_owned(),
+        shokan_host::wire::typescript(),
     );
+    for (path, fresh) in names.into_iter().chain([types]) {
+        let at = format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"));
+        if std::env::var_os("BLESS").is_some() {
+            std::fs::write(&at, &fresh).unwrap_or_else(|error| panic!("{path}: {error}"));
+        }
+        let stored = std::fs::read_to_string(&at).unwrap_or_default();
+        assert!(stored == fresh, "{path} is stale: cargo xtask wire");
+    }
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! What the house knows of a game besides its rules, in one value.
 
 use crate::clauses::Clauses;
-use crate::show::Brings;
+use crate::phrase::bi;
+use crate::show::{Bi, Brings};
 use shokan_kernel::compile::{CompileFault, Lexicon};
 use shokan_kernel::pool::{CardPool, Def};
+use shokan_kernel::table::Visibility;
 use shokan_lang::vocabulary::Vocabulary;
 
 /// The word of the phase behind the end of a game, in every game alike.
@@ -17,6 +19,73 @@ pub type Named = (&'static str, &'static str, &'static str);
 
 /// A ready deck: its word, its name in Japanese, its file.
 pub type Ready = (&'static str, &'static str, &'static str);
+
+/// What is known of a kind of zone besides its number and its word.
+#[derive(Clone, Copy, Debug)]
+pub struct ZoneInfo {
+    /// Who may look into it.
+    pub visibility: Visibility,
+    /// What it is called in Japanese.
+    pub ja: &'static str,
+    /// What it is called in English, as a label.
+    pub en: &'static str,
+    /// The same inside an English sentence.
+    pub said: &'static str,
+    /// Whether the order of its cards says something.
+    pub ordered: bool,
+}
+
+impl ZoneInfo {
+    /// A zone whose cards lie in an order that says something.
+    pub(crate) const fn ordered(self) -> Self {
+        Self {
+            ordered: true,
+            ..self
+        }
+    }
+
+    /// What it is called inside a sentence.
+    pub(crate) fn text(&self) -> Bi {
+        bi(self.ja, self.said)
+    }
+}
+
+const fn zone(visibility: Visibility, [ja, en, said]: [&'static str; 3]) -> ZoneInfo {
+    ZoneInfo {
+        visibility,
+        ja,
+        en,
+        said,
+        ordered: false,
+    }
+}
+
+/// A zone into which everybody may look: its names in Japanese, in English as a label and inside an
+/// English sentence.
+pub(crate) const fn open(ja: &'static str, en: &'static str, said: &'static str) -> ZoneInfo {
+    zone(Visibility::Public, [ja, en, said])
+}
+
+/// As `open`, for a zone into which its owner alone may look.
+pub(crate) const fn own(ja: &'static str, en: &'static str, said: &'static str) -> ZoneInfo {
+    zone(Visibility::Owner, [ja, en, said])
+}
+
+/// As `open`, for a zone into which nobody may look.
+pub(crate) const fn closed(ja: &'static str, en: &'static str, said: &'static str) -> ZoneInfo {
+    zone(Visibility::Nobody, [ja, en, said])
+}
+
+/// Who may look into each of so many zones.
+pub(crate) const fn visibilities<const N: usize>(zones: &[ZoneInfo]) -> [Visibility; N] {
+    let mut all = [Visibility::Nobody; N];
+    let mut at = 0;
+    while at < N {
+        all[at] = zones[at].visibility;
+        at += 1;
+    }
+    all
+}
 
 /// A game, as all that is shared asks for it.
 #[derive(Debug)]
@@ -33,6 +102,8 @@ pub struct GameInfo {
     pub deck: DeckInfo,
     /// The sets that its cards are of.
     pub sets: &'static [Named],
+    /// Its zones, by their numbers.
+    pub zones: &'static [ZoneInfo],
     /// The words of its phases and of the moments between them.
     pub phases: &'static [&'static str],
     /// What those are called, in Japanese and in English.

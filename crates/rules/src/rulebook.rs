@@ -115,8 +115,6 @@ pub trait Rulebook: Ruleset {
     const DECK: ZoneKind;
     /// How many may play, besides two.
     const TABLES: &'static [usize] = &[];
-    /// What it is called in Japanese.
-    const DECK_NAME: &'static str;
 
     /// By which a player may register a second deck, and fix one when the first cards are seen;
     /// nothing where there is one deck.

@@ -230,7 +230,7 @@ impl<G: Rulebook> Telling<'_, G> {
                 view.seat = Some(seat.0);
                 let who = self.eyes.seat(seat);
                 view.text = bi(
-                    format!("{}の{}を切った。", who.ja, G::DECK_NAME),
+                    format!("{}の{}を切った。", who.ja, G::info().zones[G::DECK.at()].ja),
                     format!("{} deck was shuffled.", possessive(&who.en)),
                 );
                 Some(view)

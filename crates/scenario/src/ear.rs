@@ -233,7 +233,7 @@ fn moved<W: Words>(
     if cell != NO_CELL && has_places::<W>(to) {
         tokens.push(Place(to, cell));
     }
-    if W::ORDERED.contains(&Table::<W::Rules>::kind(to)) {
+    if W::is_ordered(Table::<W::Rules>::kind(to)) {
         tokens.push(Word(match at {
             shokan_kernel::table::Spot::Top => "top",
             shokan_kernel::table::Spot::Bottom => "bottom",

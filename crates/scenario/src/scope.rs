@@ -63,7 +63,7 @@ impl<W: Words> Scope<'_, W> {
         if it.cell != NO_CELL && !W::PLACES.is_empty() {
             text.push_str(&format!(" {}", Self::place_name(it.cell)));
         }
-        if W::ORDERED.contains(&Table::<W::Rules>::kind(it.zone)) {
+        if W::is_ordered(Table::<W::Rules>::kind(it.zone)) {
             let pile = self.table().zone(it.zone).iter();
             let at = pile.take_while(|&&other| other != card).count();
             text.push_str(&format!(" {} from the top", at + 1));
@@ -168,7 +168,7 @@ impl<W: Words> Scope<'_, W> {
                         return Vec::new();
                     };
                     let mut pile = self.table().pile(seat, kind).iter().copied();
-                    if W::ORDERED.contains(&kind) && matches!(which, "top" | "bottom") {
+                    if W::is_ordered(kind) && matches!(which, "top" | "bottom") {
                         let one = if which == "top" {
                             pile.next()
                         } else {
@@ -305,7 +305,7 @@ impl<W: Words> Scope<'_, W> {
             Some(Value::Number(n.count() as i32))
         };
         match rest {
-            [] => Some(Value::Cards(pile.to_vec(), W::ORDERED.contains(&kind))),
+            [] => Some(Value::Cards(pile.to_vec(), W::is_ordered(kind))),
             ["count"] => count(&|_| true),
             [word] if W::LIES.is_some_and(|lies| lies.contains(word)) => {
                 count(&|card| W::lying(card) == Some(*word))

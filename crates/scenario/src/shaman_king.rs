@@ -95,7 +95,6 @@ impl Words for ShamanKingWords {
     const PLACES: &'static [(&'static str, u8)] = &[("1", 0), ("2", 1)];
     const WITH_PLACES: &'static [ZoneKind] = AT_POSITIONS;
     const ROLES: &'static [(&'static str, ZoneKind)] = &[];
-    const ORDERED: &'static [ZoneKind] = &[zone::COMBO, zone::DECK];
     const HURT: [&'static str; 2] = ["health_lost", "damage"];
     const MARKS: &'static [&'static str] =
         &[HEALTH, ATTACKED, "face_up", "face_down", "owner", "empty"];

@@ -156,7 +156,6 @@ impl Words for SummonAndMagicWords {
         ("land", zone::LAND),
         ("weather", zone::WEATHER),
     ];
-    const ORDERED: &'static [ZoneKind] = &[zone::DECK];
     const LIES: Option<[&'static str; 2]> = Some(POSITIONS);
     const TURNS: Option<[&'static str; 2]> = Some(["to_attack", "to_defence"]);
     const MARKS: &'static [&'static str] = &[

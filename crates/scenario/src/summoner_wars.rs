@@ -147,7 +147,6 @@ impl Words for SummonerWarsWords {
     const PLACES: &'static [(&'static str, u8)] = SPACES;
     const WITH_PLACES: &'static [ZoneKind] = &[zone::BATTLEFIELD];
     const ROLES: &'static [(&'static str, ZoneKind)] = &[];
-    const ORDERED: &'static [ZoneKind] = &[zone::DRAW_PILE, zone::MAGIC_PILE, zone::DISCARD_PILE];
     // R-SW-23
     const UNCOUNTED: &'static [ZoneKind] = &[zone::DRAW_PILE];
     const HURT: [&'static str; 2] = ["wounds", "wound"];

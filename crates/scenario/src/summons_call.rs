@@ -96,7 +96,6 @@ impl Words for SummonsCallWords {
     const PLACES: &'static [(&'static str, u8)] = &[("left", 0), ("centre", 1), ("right", 2)];
     const WITH_PLACES: &'static [ZoneKind] = &[zone::UNITS, zone::MASTER];
     const ROLES: &'static [(&'static str, ZoneKind)] = &[("master", zone::MASTER)];
-    const ORDERED: &'static [ZoneKind] = &[zone::DECK];
     const LIES: Option<[&'static str; 2]> = Some(["standing", "rested"]);
     const TURNS: Option<[&'static str; 2]> = Some(["stand", "rest"]);
     const HURT: [&'static str; 2] = ["damage", "damage"];

@@ -58,9 +58,6 @@ pub(crate) trait Words: Sized + 'static {
     const WITH_PLACES: &'static [ZoneKind];
     /// Words for the one card of a zone: `P1.master`.
     const ROLES: &'static [(&'static str, ZoneKind)];
-    /// Zones whose order says something: compared card by card from the top.
-    const ORDERED: &'static [ZoneKind];
-
     /// Zones of which others see that there are cards, and not how many.
     const UNCOUNTED: &'static [ZoneKind] = &[];
 
@@ -100,6 +97,11 @@ pub(crate) trait Words: Sized + 'static {
         asked: Asked,
         choice: Choice,
     ) -> Vec<Vec<Token>>;
+
+    /// Whether the order of a zone says something: it is compared card by card from the top.
+    fn is_ordered(kind: ZoneKind) -> bool {
+        Self::Rules::info().zones[kind.at()].ordered
+    }
 
     /// The word of a question.
     fn prompt(asked: Asked) -> &'static str {

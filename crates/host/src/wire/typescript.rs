@@ -67,6 +67,28 @@ pub fn typescript() -> String {
     text
 }
 
+/// What a page calls the zones of a game, as the text of `names.ts` in the folder of the game.
+#[must_use]
+pub fn names(game: &str) -> String {
+    let words = games::view_words(game).map_or(&[][..], |words| words.zones);
+    let infos = games::info(game).map_or(&[][..], |info| info.zones);
+    let rows = words.iter().zip(infos);
+    let rows = rows.map(|(word, zone)| {
+        format!(
+            "  {word}: {{ ja: \"{}\", en: \"{}\" }},\n",
+            zone.ja, zone.en
+        )
+    });
+    format!(
+        "// Generated from crates/rules/src/{game}/words.rs; do not edit.\n\
+         // `cargo xtask wire` writes it anew.\n\n\
+         import type {{ Both }} from \"../../lib/i18n.svelte\";\n\n\
+         /** The zones as people call them. */\n\
+         export const ZONES: Record<string, Both> = {{\n{}}};\n",
+        rows.collect::<String>()
+    )
+}
+
 /// The words of views, of all games together.
 fn unions() -> String {
     let all: Vec<_> = games::GAMES

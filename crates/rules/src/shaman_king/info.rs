@@ -1,6 +1,6 @@
 //! What the house knows of Shaman King besides its rules: its cards, ready decks and clauses.
 
-use super::words::{PHASE_NAMES, PHASES};
+use super::words::{PHASE_NAMES, PHASES, ZONE_INFOS};
 use super::{ShamanKing, check, deck, lexicon};
 use crate::clauses::Clauses;
 use crate::info::{DeckInfo, GameInfo};
@@ -72,6 +72,7 @@ pub static INFO: GameInfo = GameInfo {
         brings: |_, _| None,
     },
     sets: &[("original", "オリジナル", "Original")],
+    zones: ZONE_INFOS,
     phases: PHASES,
     phase_names: PHASE_NAMES,
     clauses: &CLAUSES,

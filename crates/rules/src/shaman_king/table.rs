@@ -32,7 +32,6 @@ impl Rulebook for ShamanKing {
     const ZONE_WORDS: &'static [&'static str] = ZONES;
     const QUESTIONS: &'static [QuestionInfo] = QUESTIONS;
     const DECK: ZoneKind = zone::DECK;
-    const DECK_NAME: &'static str = "デッキ";
     const MATCH: Option<MatchRules> = Some(MatchRules {
         games: 3,
         played: sk!("SK-17.03"),

@@ -1,6 +1,6 @@
 //! What happened, in words: one event as one viewer saw it.
 
-use super::words::{HOWS, PHASE_NAMES, SAYS, how, say, zone};
+use super::words::{HOWS, PHASE_NAMES, SAYS, ZONE_INFOS, how, say, zone};
 use super::{ShamanKing, values};
 use crate::phrase::{bi, capital, or_one, possessive};
 use crate::show::{Bi, EventView};
@@ -76,10 +76,10 @@ impl Telling<'_> {
         view.to = Some(Eyes::place(to, it.cell));
         view.seat = Some(it.owner.0);
         let name = self.name(card);
-        let (ja, en) = zone_name(Table::kind(to));
+        let zone = ZONE_INFOS[Table::kind(to).at()].text();
         view.text = bi(
-            format!("{}は{ja}に移った。", name.ja),
-            format!("{} went to the {en}.", capital(&name.en)),
+            format!("{}は{}に移った。", name.ja, zone.ja),
+            format!("{} went to {}.", capital(&name.en), zone.en),
         );
         view
     }
@@ -261,23 +261,6 @@ fn player_text(what: AnnouncementId, who: &Bi, number: i16) -> Bi {
             format!("{}「ありがとうございました」。", who.ja),
             format!("{}: \"Arigato gozaimashita.\"", who.en),
         ),
-    }
-}
-
-/// What a part of the table is called.
-const fn zone_name(kind: ZoneKind) -> (&'static str, &'static str) {
-    match kind {
-        zone::SHAMANS => ("シャーマンポジション", "shaman position"),
-        zone::ATTACHED => ("付加ポジション", "attach position"),
-        zone::BATTLE_ROW => ("戦闘フィールド", "battle row"),
-        zone::SUMMON_ROW => ("召喚フィールド", "summon row"),
-        zone::WAIT_ROW => ("待機フィールド", "wait row"),
-        zone::ATTACK_POSITION => ("攻撃ポジション", "attack position"),
-        zone::COMBO => ("コンボフィールド", "combo field"),
-        zone::ART => ("巫術ポジション", "art position"),
-        zone::HAND => ("手札", "hand"),
-        zone::DECK => ("デッキ", "deck"),
-        _ => ("墓場", "graveyard"),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::clause_ids::IDS;
 use crate::clauses;
+use crate::info::{ZoneInfo, closed, open, own, visibilities};
 use crate::questions::questions;
 use crate::words::words;
 use shokan_kernel::ids::ClauseId;
@@ -25,20 +26,20 @@ words! {
     /// 1, of its shaman; in the combo field it is the level with which the card was put (R-SK-113).
     ///
     /// Who may look into each zone (section 4).
-    zone: ZoneKind, ZONES => VISIBILITY: Visibility {
-        SHAMANS = "shaman_position", Visibility::Public;
-        ATTACHED = "attach_position", Visibility::Public;
-        BATTLE_ROW = "battle_row", Visibility::Public;
-        SUMMON_ROW = "summon_row", Visibility::Public;
-        WAIT_ROW = "wait_row", Visibility::Public;
+    zone: ZoneKind, ZONES => ZONE_INFOS: ZoneInfo {
+        SHAMANS = "shaman_position", open("シャーマンポジション", "Shaman positions", "the shaman position");
+        ATTACHED = "attach_position", open("付加ポジション", "Attach positions", "the attach position");
+        BATTLE_ROW = "battle_row", open("戦闘フィールド", "Battle row", "the battle row");
+        SUMMON_ROW = "summon_row", open("召喚フィールド", "Summon row", "the summon row");
+        WAIT_ROW = "wait_row", open("待機フィールド", "Wait row", "the wait row");
         /// The first place of the combo field: the attack character.
-        ATTACK_POSITION = "attack_position", Visibility::Public;
+        ATTACK_POSITION = "attack_position", open("攻撃ポジション", "Attack position", "the attack position");
         /// The attack cards of the combo field, in the order put.
-        COMBO = "combo_field", Visibility::Public;
-        ART = "art_position", Visibility::Public;
-        HAND = "hand", Visibility::Owner;
-        DECK = "deck", Visibility::Nobody;
-        GRAVEYARD = "graveyard", Visibility::Public;
+        COMBO = "combo_field", open("コンボフィールド", "Combo field", "the combo field").ordered();
+        ART = "art_position", open("巫術ポジション", "Art position", "the art position");
+        HAND = "hand", own("手札", "Hand", "the hand");
+        DECK = "deck", closed("デッキ", "Deck", "the deck").ordered();
+        GRAVEYARD = "graveyard", open("墓場", "Graveyard", "the graveyard");
     }
 
     /// Numbers of cards.
@@ -66,6 +67,9 @@ words! {
         SHAMANIC_ART = "shamanic_art";
     }
 }
+
+/// Who may look into each zone.
+pub const VISIBILITY: &[Visibility] = &visibilities::<{ ZONE_INFOS.len() }>(ZONE_INFOS);
 
 /// What is printed and is no number, a bit each (`Def::directions`).
 #[allow(missing_docs)]

@@ -1,6 +1,6 @@
 //! What the house knows of Summon & Magic besides its rules: its cards, ready decks and clauses.
 
-use super::words::{PHASE_NAMES, PHASES};
+use super::words::{PHASE_NAMES, PHASES, ZONE_INFOS};
 use super::{SummonAndMagic, check, deck, lexicon};
 use crate::clauses::Clauses;
 use crate::info::{DeckInfo, GameInfo};
@@ -83,6 +83,7 @@ pub static INFO: GameInfo = GameInfo {
         brings: |_, _| None,
     },
     sets: &[("starter", "スターター", "Starter")],
+    zones: ZONE_INFOS,
     phases: PHASES,
     phase_names: PHASE_NAMES,
     clauses: &CLAUSES,

@@ -31,7 +31,6 @@ impl Rulebook for SummonAndMagic {
     const ZONE_WORDS: &'static [&'static str] = ZONES;
     const QUESTIONS: &'static [QuestionInfo] = QUESTIONS;
     const DECK: ZoneKind = zone::DECK;
-    const DECK_NAME: &'static str = "デッキ";
     const SECOND_DECK: Option<ClauseId> = Some(sm!("SM-06-3.b"));
     const FIRST: Option<ClauseId> = Some(sm!("SM-06-2.a"));
 

@@ -1,6 +1,6 @@
 //! What happened, in words: one event as one viewer saw it.
 
-use super::words::{HOWS, SAYS, how, say, sm, zone};
+use super::words::{HOWS, SAYS, ZONE_INFOS, how, say, sm, zone};
 use super::{SummonAndMagic, other, values};
 use crate::phrase::{about, bi, capital, count, or_one, possessive};
 use crate::show::{Bi, EventView};
@@ -367,17 +367,12 @@ fn move_text(
     })
 }
 
+/// Where a card was put, inside a sentence.
 fn zone_name(kind: ZoneKind) -> Bi {
+    let zone = &ZONE_INFOS[kind.at()];
     match kind {
-        zone::MONSTERS => bi("モンスターゾーン", "into the monster zone"),
-        zone::MAGIC => bi("魔法ゾーン", "into the magic zone"),
-        zone::LAND => bi("土地ゾーン", "into the land zone"),
-        zone::WEATHER => bi("天候ゾーン", "into the weather zone"),
-        zone::UNDER => bi("カードの下", "under a card"),
-        zone::HAND => bi("手札", "into the hand"),
-        zone::DECK => bi("デッキ", "into the deck"),
-        zone::GRAVEYARD => bi("墓地", "into the graveyard"),
-        zone::AVATAR => bi("アバターゾーン", "into the avatar zone"),
-        _ => bi("カウンター", "among the counters"),
+        zone::UNDER => bi(zone.ja, "under a card"),
+        zone::COUNTERS => bi(zone.ja, "among the counters"),
+        _ => bi(zone.ja, format!("into {}", zone.said)),
     }
 }

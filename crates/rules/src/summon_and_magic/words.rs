@@ -2,6 +2,7 @@
 
 use super::clause_ids::IDS;
 use crate::clauses;
+use crate::info::{ZoneInfo, closed, open, own, visibilities};
 use crate::questions::questions;
 use crate::words::words;
 use shokan_kernel::ids::ClauseId;
@@ -23,35 +24,24 @@ pub(crate) use sm;
 words! {
     /// Kinds of zones, in table order. `UNDER` holds face-up cards under others, `COUNTERS`
     /// face-down ones; a pile is told by the `cell` that its cards share.
-    zone: ZoneKind, ZONES {
-        MONSTERS = "monster_zone";
-        MAGIC = "magic_zone";
-        LAND = "land_zone";
-        WEATHER = "weather_zone";
-        UNDER = "under";
-        AVATAR = "avatar_zone";
-        HAND = "hand";
-        DECK = "deck";
-        COUNTERS = "counters";
-        GRAVEYARD = "graveyard";
+    zone: ZoneKind, ZONES => ZONE_INFOS: ZoneInfo {
+        MONSTERS = "monster_zone", open("モンスターゾーン", "Monster zone", "the monster zone");
+        MAGIC = "magic_zone", open("魔法ゾーン", "Magic zone", "the magic zone");
+        LAND = "land_zone", open("土地ゾーン", "Land zone", "the land zone");
+        WEATHER = "weather_zone", open("天候ゾーン", "Weather zone", "the weather zone");
+        UNDER = "under", open("カードの下", "Under a card", "the place under a card");
+        AVATAR = "avatar_zone", open("アバターゾーン", "Avatar zone", "the avatar zone");
+        HAND = "hand", own("手札", "Hand", "the hand");
+        DECK = "deck", closed("デッキ", "Deck", "the deck").ordered();
+        COUNTERS = "counters", closed("カウンター", "Counters", "the counters");
+        GRAVEYARD = "graveyard", open("墓地", "Graveyard", "the graveyard");
         /// In events: any zone of the field.
-        FIELD = "field";
+        FIELD = "field", open("フィールド", "Field", "the field");
     }
 }
 
 /// Who may look into each zone: the table of chapter 04 (SM-04-1.a to SM-04-8.a, SM-11-7.a).
-pub const VISIBILITY: &[Visibility] = &[
-    Visibility::Public,
-    Visibility::Public,
-    Visibility::Public,
-    Visibility::Public,
-    Visibility::Public,
-    Visibility::Public,
-    Visibility::Owner,
-    Visibility::Nobody,
-    Visibility::Nobody,
-    Visibility::Public,
-];
+pub const VISIBILITY: &[Visibility] = &visibilities::<{ ZONE_INFOS.len() - 1 }>(ZONE_INFOS);
 
 /// How a card lies, beside the kernel's two bits: `RESTED` is the defence position.
 pub mod flag {

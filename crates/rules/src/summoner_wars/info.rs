@@ -1,6 +1,6 @@
 //! What the house knows of Summoner Wars besides its rules: its cards, ready decks and clauses.
 
-use super::words::{PHASE_NAMES, PHASES};
+use super::words::{PHASE_NAMES, PHASES, ZONE_INFOS};
 use super::{SummonerWars, check, deck, lexicon};
 use crate::clauses::Clauses;
 use crate::info::{DeckInfo, GameInfo};
@@ -88,6 +88,7 @@ pub static INFO: GameInfo = GameInfo {
         brings: deck::brings,
     },
     sets: &[("first_edition", "第1版", "First Edition")],
+    zones: ZONE_INFOS,
     phases: PHASES,
     phase_names: PHASE_NAMES,
     clauses: &CLAUSES,

@@ -31,7 +31,6 @@ impl Rulebook for SummonerWars {
     const ZONE_WORDS: &'static [&'static str] = ZONES;
     const QUESTIONS: &'static [QuestionInfo] = QUESTIONS;
     const DECK: ZoneKind = zone::DRAW_PILE;
-    const DECK_NAME: &'static str = "山札";
     /// Three people take four seats: one of them plays a team alone (SW-34P.04).
     const TABLES: &'static [usize] = &[4];
 

@@ -2,6 +2,7 @@
 
 use super::clause_ids::IDS;
 use crate::clauses;
+use crate::info::{ZoneInfo, closed, open, own, visibilities};
 use crate::questions::questions;
 use crate::words::words;
 use shokan_kernel::ids::ClauseId;
@@ -25,19 +26,19 @@ words! {
     ///
     /// Who may look into each zone (section 4). A Magic Pile is a stack whose cards can be
     /// followed; its faces are known to who has it, and to whoever saw them go there.
-    zone: ZoneKind, ZONES => VISIBILITY: Visibility {
-        BATTLEFIELD = "battlefield", Visibility::Public;
+    zone: ZoneKind, ZONES => ZONE_INFOS: ZoneInfo {
+        BATTLEFIELD = "battlefield", open("戦場", "Battlefield", "the Battlefield");
         /// Cards that lie on another card of the battlefield; their place is its space.
-        ON_TOP = "on_top", Visibility::Public;
+        ON_TOP = "on_top", open("カードの上", "On a card", "the place on a card");
         /// Cards that lie under another card of the battlefield; their place is its space.
-        UNDER = "under", Visibility::Public;
-        HAND = "hand", Visibility::Owner;
-        DRAW_PILE = "draw_pile", Visibility::Nobody;
-        DISCARD_PILE = "discard_pile", Visibility::Public;
-        MAGIC_PILE = "magic_pile", Visibility::Public;
-        REMOVED = "removed", Visibility::Public;
+        UNDER = "under", open("カードの下", "Under a card", "the place under a card");
+        HAND = "hand", own("手札", "Hand", "the hand");
+        DRAW_PILE = "draw_pile", closed("山札", "Draw Pile", "the Draw Pile").ordered();
+        DISCARD_PILE = "discard_pile", open("捨て札", "Discard Pile", "the Discard Pile").ordered();
+        MAGIC_PILE = "magic_pile", open("魔力パイル", "Magic Pile", "the Magic Pile").ordered();
+        REMOVED = "removed", open("取り除かれたカード", "Removed cards", "the removed cards");
         /// The Event that is being resolved.
-        RESOLVING = "resolving", Visibility::Public;
+        RESOLVING = "resolving", open("解決中", "Resolving", "the resolving place");
     }
 
     /// Numbers of cards, the printed ones first.
@@ -60,6 +61,9 @@ words! {
         WOUND_FROM_ENEMY = "wound_from_enemy";
     }
 }
+
+/// Who may look into each zone.
+pub const VISIBILITY: &[Visibility] = &visibilities::<{ ZONE_INFOS.len() }>(ZONE_INFOS);
 
 /// The bit of a bow among the range symbols.
 pub const BOW: u8 = 2;

@@ -1,6 +1,6 @@
 //! What the house knows of Summons Call besides its rules: its cards, ready decks and clauses.
 
-use super::words::{PHASE_NAMES, PHASES};
+use super::words::{PHASE_NAMES, PHASES, ZONE_INFOS};
 use super::{SummonsCall, check, deck, words};
 use crate::catalogue::Catalogue;
 use crate::clauses::Clauses;
@@ -60,6 +60,7 @@ pub static INFO: GameInfo = GameInfo {
         brings: |_, _| None,
     },
     sets: &[("starter", "スターター", "Starter")],
+    zones: ZONE_INFOS,
     phases: PHASES,
     phase_names: PHASE_NAMES,
     clauses: &CLAUSES,

@@ -29,7 +29,6 @@ impl Rulebook for SummonsCall {
     const ZONE_WORDS: &'static [&'static str] = ZONES;
     const QUESTIONS: &'static [QuestionInfo] = QUESTIONS;
     const DECK: ZoneKind = zone::DECK;
-    const DECK_NAME: &'static str = "山札";
 
     fn info() -> &'static GameInfo {
         &INFO

@@ -1,7 +1,7 @@
 //! What happened, in words: one event as one viewer saw it.
 
 use super::show::column_name;
-use super::words::{HOWS, PHASE_NAMES, SAYS, how, kind, say, zone};
+use super::words::{HOWS, PHASE_NAMES, SAYS, ZONE_INFOS, how, kind, say, zone};
 use super::{SummonsCall, field};
 use crate::phrase::{bi, capital, count, or_one, possessive};
 use crate::show::{Bi, EventView};
@@ -61,7 +61,7 @@ impl Telling<'_> {
         view.seat = Some(Table::seat(if word == how::DRAWN { to } else { from }).0);
         let (name, who) = (self.name(card), self.eyes.seat(Table::seat(from)));
         let column = column_name(it.cell);
-        let zone = zone_name(Table::kind(to));
+        let zone = ZONE_INFOS[Table::kind(to).at()].text();
         view.text = match word {
             how::DRAWN => bi(
                 format!("{}は{}を引いた。", who.ja, or_one(&name.ja)),
@@ -292,17 +292,4 @@ fn attack_ends(name: &Bi, number: i16) -> Bi {
         "戦うユニットが場を離れたので、攻撃はここで終わった。",
         "One of the two was off the field, so the attack ended here.",
     )
-}
-
-fn zone_name(kind: shokan_kernel::ids::ZoneKind) -> Bi {
-    match kind {
-        zone::UNITS => bi("ユニットゾーン", "the unit zone"),
-        zone::MASTER => bi("マスターゾーン", "the master zone"),
-        zone::MANA => bi("マナゾーン", "the mana zone"),
-        zone::HAND => bi("手札", "the hand"),
-        zone::DECK => bi("山札", "the deck"),
-        zone::OUTSIDE => bi("場外", "the outside pile"),
-        zone::GONE => bi("ゲーム外", "the out-of-game pile"),
-        _ => bi("解決中の場所", "the resolving place"),
-    }
 }

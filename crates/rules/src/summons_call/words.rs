@@ -2,6 +2,7 @@
 
 use super::clause_ids::IDS;
 use crate::clauses;
+use crate::info::{ZoneInfo, closed, open, own, visibilities};
 use crate::questions::questions;
 use crate::words::words;
 use shokan_kernel::compile::{Lexicon, More};
@@ -27,15 +28,15 @@ words! {
     /// Kinds of zones, in table order.
     ///
     /// Who may look into each zone (SC-05-02 to SC-05-08).
-    zone: ZoneKind, ZONES => VISIBILITY: Visibility {
-        UNITS = "unit_zone", Visibility::Public;
-        MASTER = "master_zone", Visibility::Public;
-        MANA = "mana_zone", Visibility::Public;
-        HAND = "hand", Visibility::Owner;
-        DECK = "deck", Visibility::Nobody;
-        OUTSIDE = "outside", Visibility::Public;
-        GONE = "out_of_game", Visibility::Public;
-        RESOLVING = "resolving", Visibility::Public;
+    zone: ZoneKind, ZONES => ZONE_INFOS: ZoneInfo {
+        UNITS = "unit_zone", open("ユニットゾーン", "Unit zone", "the unit zone");
+        MASTER = "master_zone", open("マスターゾーン", "Master zone", "the master zone");
+        MANA = "mana_zone", open("マナゾーン", "Mana zone", "the mana zone");
+        HAND = "hand", own("手札", "Hand", "the hand");
+        DECK = "deck", closed("山札", "Deck", "the deck").ordered();
+        OUTSIDE = "outside", open("場外", "Outside", "the outside pile");
+        GONE = "out_of_game", open("ゲーム外", "Out of game", "the out-of-game pile");
+        RESOLVING = "resolving", open("解決中", "Resolving", "the resolving place");
     }
 
     /// Numbers of cards.
@@ -54,6 +55,9 @@ words! {
         SKILL = "skill";
     }
 }
+
+/// Who may look into each zone.
+pub const VISIBILITY: &[Visibility] = &visibilities::<{ ZONE_INFOS.len() }>(ZONE_INFOS);
 
 questions! { super::SummonsCall, it:
     /// Which cards of the hand go back.

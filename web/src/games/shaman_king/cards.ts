@@ -5,7 +5,8 @@ import { picture } from "./art/picture";
 import Back from "./Back.svelte";
 import Face from "./Face.svelte";
 import { KINDS, levelOf } from "./label";
-import { says, ZONES } from "./words";
+import { ZONES } from "./names";
+import { says } from "./words";
 
 /** What a card is found by besides: its class or line, and whose it is. */
 const PRINTED = ["class", "line", "user", "person", "own_spirit_of"];

@@ -1,25 +1,12 @@
 /** Words of this game that the page itself says. */
 
 import type { Pick } from "../../lib/choices";
-import { lang, say, t, type Both } from "../../lib/i18n.svelte";
+import { lang, say, t } from "../../lib/i18n.svelte";
 import type { CardView } from "../../wire";
 import { cardName, printed } from "../../table/cards.svelte";
 import type { Match } from "../../table/match.svelte";
 import { has, isShaman } from "./field";
 import { kindLabel } from "./label";
-
-export const ZONES: Record<string, Both> = {
-  deck: { ja: "デッキ", en: "Deck" },
-  hand: { ja: "手札", en: "Hand" },
-  graveyard: { ja: "墓場", en: "Graveyard" },
-  shaman_position: { ja: "シャーマンポジション", en: "Shaman positions" },
-  attach_position: { ja: "付加ポジション", en: "Attach positions" },
-  battle_row: { ja: "戦闘フィールド", en: "Battle row" },
-  summon_row: { ja: "召喚フィールド", en: "Summon row" },
-  wait_row: { ja: "待機フィールド", en: "Wait row" },
-  resolving: { ja: "解決中", en: "Resolving" },
-  out_of_game: { ja: "ゲーム外", en: "Out of game" },
-};
 
 export interface PhaseSeal {
   id: string;

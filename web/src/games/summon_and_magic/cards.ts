@@ -6,7 +6,8 @@ import "./attributes.css";
 import Back from "./Back.svelte";
 import Face from "./Face.svelte";
 import { KINDS } from "./label";
-import { says, ZONES } from "./words";
+import { ZONES } from "./names";
+import { says } from "./words";
 
 const cards: Cards = {
   Face,

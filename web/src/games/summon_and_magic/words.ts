@@ -1,24 +1,9 @@
 /** Words of this game that the page itself says. */
 
-import { t, type Both } from "../../lib/i18n.svelte";
+import { t } from "../../lib/i18n.svelte";
 import { cardName } from "../../table/cards.svelte";
 import { numberSays } from "../../table/words";
 import type { CardView } from "../../wire";
-
-export const ZONES: Record<string, Both> = {
-  deck: { ja: "デッキ", en: "Deck" },
-  hand: { ja: "手札", en: "Hand" },
-  graveyard: { ja: "墓地", en: "Graveyard" },
-  monster_zone: { ja: "モンスターゾーン", en: "Monster zone" },
-  magic_zone: { ja: "魔法ゾーン", en: "Magic zone" },
-  land_zone: { ja: "土地ゾーン", en: "Land zone" },
-  weather_zone: { ja: "天候ゾーン", en: "Weather zone" },
-  avatar_zone: { ja: "アバター", en: "Avatar" },
-  under: { ja: "カードの下", en: "Under a card" },
-  counters: { ja: "カウンター", en: "Counters" },
-  resolving: { ja: "解決中", en: "Resolving" },
-  out_of_game: { ja: "ゲーム外", en: "Out of game" },
-};
 
 /** The whole state of a card in one sentence, for those who hear it. */
 export function says(card: CardView, me: number): string {

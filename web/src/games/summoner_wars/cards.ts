@@ -7,7 +7,8 @@ import Face from "./Face.svelte";
 import { backOf, factionOf } from "./factions";
 import { KINDS, sideLabel, sides, sortOf } from "./label";
 import SideMark from "./SideMark.svelte";
-import { says, ZONES } from "./words";
+import { ZONES } from "./names";
+import { says } from "./words";
 
 /** What a card is found by besides: its rank, its ability and its weapon, and whose it is. */
 const PRINTED = ["rank", "ability", "range"];

@@ -1,23 +1,10 @@
 /** Words of this game that the page itself says. */
 
-import { t, type Both } from "../../lib/i18n.svelte";
+import { t } from "../../lib/i18n.svelte";
 import type { CardView, GameView, Phase } from "../../wire";
 import { cardName, printed } from "../../table/cards.svelte";
 import { numberSays } from "../../table/words";
 import { spaceName, teamOf } from "./field";
-
-export const ZONES: Record<string, Both> = {
-  hand: { ja: "手札", en: "Hand" },
-  draw_pile: { ja: "山札", en: "Draw Pile" },
-  discard_pile: { ja: "捨て札", en: "Discard Pile" },
-  magic_pile: { ja: "魔力パイル", en: "Magic Pile" },
-  removed: { ja: "取り除かれたカード", en: "Removed cards" },
-  battlefield: { ja: "戦場", en: "Battlefield" },
-  on_top: { ja: "カードの上", en: "On a card" },
-  under: { ja: "カードの下", en: "Under a card" },
-  resolving: { ja: "解決中", en: "Resolving" },
-  out_of_game: { ja: "ゲーム外", en: "Out of game" },
-};
 
 /** The six phases with a seal each. */
 export const phases = (): { id: string; seal: string; name: string; short: string }[] => [

@@ -5,7 +5,8 @@ import { picture } from "./art/picture";
 import Back from "./Back.svelte";
 import Face from "./Face.svelte";
 import { KINDS } from "./label";
-import { says, ZONES } from "./words";
+import { ZONES } from "./names";
+import { says } from "./words";
 
 const cards: Cards = {
   Face,

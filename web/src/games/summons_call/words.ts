@@ -1,20 +1,9 @@
 /** Words of this game that the page itself says. */
 
-import { t, type Both } from "../../lib/i18n.svelte";
+import { t } from "../../lib/i18n.svelte";
 import { cardName, printed } from "../../table/cards.svelte";
 import { numberSays } from "../../table/words";
 import type { CardView, CellView } from "../../wire";
-
-export const ZONES: Record<string, Both> = {
-  deck: { ja: "山札", en: "Deck" },
-  hand: { ja: "手札", en: "Hand" },
-  mana_zone: { ja: "マナゾーン", en: "Mana zone" },
-  unit_zone: { ja: "ユニットゾーン", en: "Unit zone" },
-  master_zone: { ja: "マスターゾーン", en: "Master zone" },
-  outside: { ja: "場外", en: "Outside" },
-  out_of_game: { ja: "ゲーム外", en: "Out of game" },
-  resolving: { ja: "解決中", en: "Resolving" },
-};
 
 export const columnName = (column: number): string =>
   [t("左列", "left column"), t("中央列", "centre column"), t("右列", "right column")][column] ?? "";
