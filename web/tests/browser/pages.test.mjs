@@ -1,16 +1,16 @@
 // Every page: no fault, no overflow, no violation by axe; in both languages and all themes.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { words } from "../games.mjs";
 import { browser, guest, GUARD, inspector, LOOKS, named, still } from "./support.mjs";
 
-const GAMES = ["summons_call", "summon_and_magic", "summoner_wars", "shaman_king"];
 const PAGES = [
   "/",
   "/build",
   "/nowhere",
   "/replay/none",
   "/t/none",
-  ...GAMES.flatMap((game) => [`/learn/${game}`, `/build/${game}`, `/rules/${game}`, `/cards/${game}`]),
+  ...words.flatMap((game) => [`/learn/${game}`, `/build/${game}`, `/rules/${game}`, `/cards/${game}`]),
 ];
 
 /** Answers of the server that belong to a page about nothing are no fault of the page. */

@@ -1,17 +1,11 @@
 // What a page is told by patches is what it would be told by whole views.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { withDeck } from "../games.mjs";
 import { load } from "../unit/load.mjs";
 import { browser, guest, GUARD } from "./support.mjs";
 
 const { Told } = await load("lib/told.ts");
-
-const DECKS = {
-  summons_call: "ember_court",
-  summon_and_magic: "fireline_of_karguna",
-  summoner_wars: "tundra_orcs",
-  shaman_king: "bell_and_thread",
-};
 
 /** Plays in the page against the computer over a line with whole views, and listens on another one with patches. */
 const play = async ([game, deck, picks]) => {
@@ -58,7 +52,7 @@ const play = async ([game, deck, picks]) => {
   return frames;
 };
 
-for (const [game, deck] of Object.entries(DECKS)) {
+for (const [game, deck] of withDeck) {
   test(`patches lead to the whole views: ${game}`, GUARD, async () => {
     const b = await browser();
     try {

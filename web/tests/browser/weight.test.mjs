@@ -2,17 +2,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { withDeck, words } from "../games.mjs";
 import { browser, guest, GUARD, myMove, newMatch } from "./support.mjs";
 
 const FILES_MAX = 20;
-const DECKS = {
-  summons_call: "ember_court",
-  summon_and_magic: "fireline_of_karguna",
-  summoner_wars: "tundra_orcs",
-  shaman_king: "bell_and_thread",
-};
 
-for (const [game, deck] of Object.entries(DECKS)) {
+for (const [game, deck] of withDeck) {
   test(`a match loads few files: ${game}`, GUARD, async () => {
     const b = await browser();
     try {
@@ -29,7 +24,7 @@ for (const [game, deck] of Object.entries(DECKS)) {
       const as = [(body) => body, (body) => gzipSync(body, { level: 9 }), (body) => brotliCompressSync(body)];
       console.log(`${game}: ${bodies.length} files; as they are, gzip, Brotli: ${as.map(sum).join(", ")} bytes`);
       assert.ok(bodies.length <= FILES_MAX, `${bodies.length} files`);
-      const others = Object.keys(DECKS).filter((other) => other !== game);
+      const others = words.filter((other) => other !== game);
       const urls = [...loaded.keys()].join("\n");
       for (const other of others) assert.ok(!urls.includes(`${other}-`), `${other} in ${urls}`);
     } finally {
