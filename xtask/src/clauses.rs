@@ -188,6 +188,11 @@ fn numbers(game: &Game, texts: &[Row]) -> String {
         let _ = writeln!(code, "    \"{}\",", row[0]);
     }
     code.push_str("];\n");
+    let _ = writeln!(
+        code,
+        "\n/// How they begin, but for rulings.\npub const PREFIX: &str = \"{}\";",
+        game.prefix
+    );
     code
 }
 

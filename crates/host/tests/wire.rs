@@ -96,15 +96,15 @@ fn every_http_body_has_an_example() {
 #[cfg(feature = "ts")]
 #[test]
 fn the_typescript_types_are_fresh() {
-    let names = shokan_rules::games::GAMES.map(|game| {
-        let path = format!("web/src/games/{game}/names.ts");
-        (path, shokan_host::wire::names(game))
+    let facts = shokan_rules::games::GAMES.into_iter().flat_map(|game| {
+        let files = shokan_host::wire::facts(game).expect("a game");
+        files.map(|(file, text)| (format!("web/src/games/{game}/{file}"), text))
     });
     let types = (
         "web/src/wire.ts".to_owned(),
         shokan_host::wire::typescript(),
     );
-    for (path, fresh) in names.into_iter().chain([types]) {
+    for (path, fresh) in facts.chain([types]) {
         let at = format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"));
         if std::env::var_os("BLESS").is_some() {
             std::fs::write(&at, &fresh).unwrap_or_else(|error| panic!("{path}: {error}"));

@@ -86,6 +86,26 @@ pub fn view_words(game: &str) -> Option<ViewWords> {
     })
 }
 
+/// What a page must know of a game before a match of it is there.
+#[derive(Clone, Copy, Debug)]
+pub struct Offered {
+    /// A player may register a second deck.
+    pub second_deck: bool,
+    /// How many games a match has, where it is played as a match, too; else 1.
+    pub games: u8,
+    /// More than two can play, in teams.
+    pub teams: bool,
+}
+
+/// What a page must know of a game before a match of it is there.
+pub fn offered(game: &str) -> Option<Offered> {
+    with_game!(game, G => Offered {
+        second_deck: G::SECOND_DECK.is_some(),
+        games: G::MATCH.map_or(1, |rules| rules.games),
+        teams: !G::TABLES.is_empty(),
+    })
+}
+
 /// What is known of a game besides its rules.
 pub fn info(game: &str) -> Option<&'static GameInfo> {
     with_game!(game, G => G::info())

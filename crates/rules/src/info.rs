@@ -92,6 +92,8 @@ pub(crate) const fn visibilities<const N: usize>(zones: &[ZoneInfo]) -> [Visibil
 pub struct GameInfo {
     /// Its word in files, addresses and records.
     pub word: &'static str,
+    /// How the ids of its clauses begin: `SC-`.
+    pub prefix: &'static str,
     /// Its card files, in the order in which they are read.
     pub cards: &'static [BuiltIn],
     /// Its ready decks.

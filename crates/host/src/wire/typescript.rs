@@ -67,26 +67,40 @@ pub fn typescript() -> String {
     text
 }
 
-/// What a page calls the zones of a game, as the text of `names.ts` in the folder of the game.
+/// What the pages know of a game before and during a match: the texts of `info.ts` and `names.ts`
+/// in the folder of the game. The first is part of the first load, the second is not.
 #[must_use]
-pub fn names(game: &str) -> String {
-    let words = games::view_words(game).map_or(&[][..], |words| words.zones);
-    let infos = games::info(game).map_or(&[][..], |info| info.zones);
-    let rows = words.iter().zip(infos);
-    let rows = rows.map(|(word, zone)| {
+pub fn facts(game: &str) -> Option<[(&'static str, String); 2]> {
+    let (info, words) = (games::info(game)?, games::view_words(game)?);
+    let offered = games::offered(game)?;
+    let name = (info.vocabulary)().name;
+    let head = format!(
+        "// Generated from crates/rules/src/{game}; do not edit.\n// `cargo xtask wire` writes it anew.\n\n"
+    );
+    let known = format!(
+        "{head}/** What the rulebook says of the game as a whole. */\n\
+         export const INFO = {{\n  id: \"{game}\",\n  name: {{ ja: \"{}\", en: \"{}\" }},\n  prefix: \"{}\",\n  \
+         secondDeck: {},\n  games: {},\n  teams: {},\n}} as const;\n",
+        name.ja,
+        name.en,
+        info.prefix.trim_end_matches('-'),
+        offered.second_deck,
+        offered.games,
+        offered.teams
+    );
+    let rows = words.zones.iter().zip(info.zones).map(|(word, zone)| {
         format!(
             "  {word}: {{ ja: \"{}\", en: \"{}\" }},\n",
             zone.ja, zone.en
         )
     });
-    format!(
-        "// Generated from crates/rules/src/{game}/words.rs; do not edit.\n\
-         // `cargo xtask wire` writes it anew.\n\n\
-         import type {{ Both }} from \"../../lib/i18n.svelte\";\n\n\
+    let named = format!(
+        "{head}import type {{ Both }} from \"../../lib/i18n.svelte\";\n\n\
          /** The zones as people call them. */\n\
          export const ZONES: Record<string, Both> = {{\n{}}};\n",
         rows.collect::<String>()
-    )
+    );
+    Some([("info.ts", known), ("names.ts", named)])
 }
 
 /// The words of views, of all games together.

@@ -61,7 +61,7 @@ const fn attack_card(
 
 static WORDS: Vocabulary = Vocabulary {
     game: "shaman_king",
-    name: p("シャーマンキング 超・占事略決", "Shaman King"),
+    name: p("シャーマンキング", "Shaman King"),
     types: &[
         e("shaman", "シャーマン", "Shaman"),
         e("spirit", "霊", "Spirit"),

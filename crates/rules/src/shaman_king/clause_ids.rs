@@ -341,3 +341,6 @@ pub const IDS: &[&str] = &[
     "R-SK-142",
     "R-SK-150",
 ];
+
+/// How they begin, but for rulings.
+pub const PREFIX: &str = "SK-";

@@ -1,5 +1,6 @@
 //! What the house knows of Shaman King besides its rules: its cards, ready decks and clauses.
 
+use super::clause_ids::PREFIX;
 use super::words::{PHASE_NAMES, PHASES, ZONE_INFOS};
 use super::{ShamanKing, check, deck, lexicon};
 use crate::clauses::Clauses;
@@ -18,6 +19,7 @@ pub static CLAUSES: Clauses = Clauses::new(
 /// Shaman King.
 pub static INFO: GameInfo = GameInfo {
     word: ShamanKing::GAME,
+    prefix: PREFIX,
     cards: &[
         (
             "words.cards",

@@ -611,3 +611,6 @@ pub const IDS: &[&str] = &[
     "R-SM-134",
     "R-SM-150",
 ];
+
+/// How they begin, but for rulings.
+pub const PREFIX: &str = "SM-";

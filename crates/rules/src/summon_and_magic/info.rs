@@ -1,5 +1,6 @@
 //! What the house knows of Summon & Magic besides its rules: its cards, ready decks and clauses.
 
+use super::clause_ids::PREFIX;
 use super::words::{PHASE_NAMES, PHASES, ZONE_INFOS};
 use super::{SummonAndMagic, check, deck, lexicon};
 use crate::clauses::Clauses;
@@ -18,6 +19,7 @@ pub static CLAUSES: Clauses = Clauses::new(
 /// Summon & Magic.
 pub static INFO: GameInfo = GameInfo {
     word: SummonAndMagic::GAME,
+    prefix: PREFIX,
     cards: &[
         (
             "words.cards",

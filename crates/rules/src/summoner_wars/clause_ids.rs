@@ -329,3 +329,6 @@ pub const IDS: &[&str] = &[
     "R-SW-145",
     "R-SW-150",
 ];
+
+/// How they begin, but for rulings.
+pub const PREFIX: &str = "SW-";

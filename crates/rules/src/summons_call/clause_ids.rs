@@ -323,3 +323,6 @@ pub const IDS: &[&str] = &[
     "R-SC-101",
     "R-SC-102",
 ];
+
+/// How they begin, but for rulings.
+pub const PREFIX: &str = "SC-";

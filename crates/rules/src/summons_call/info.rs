@@ -1,5 +1,6 @@
 //! What the house knows of Summons Call besides its rules: its cards, ready decks and clauses.
 
+use super::clause_ids::PREFIX;
 use super::words::{PHASE_NAMES, PHASES, ZONE_INFOS};
 use super::{SummonsCall, check, deck, words};
 use crate::catalogue::Catalogue;
@@ -20,6 +21,7 @@ pub static CLAUSES: Clauses = Clauses::new(
 /// Summons Call.
 pub static INFO: GameInfo = GameInfo {
     word: SummonsCall::GAME,
+    prefix: PREFIX,
     cards: &[(
         "starter.cards",
         include_str!("../../../../cards/summons_call/starter.cards"),

@@ -4,14 +4,14 @@ import type { Both } from "../../lib/i18n.svelte";
 import type { Game } from "../game";
 import back from "./back.svg";
 import "./colours.css";
+import { INFO } from "./info";
 import mat from "./mat.svg";
 
 const b = (ja: string, en: string): Both => ({ ja, en });
 
 const game: Game = {
-  id: "shaman_king",
+  ...INFO,
   seal: "霊",
-  name: b("シャーマンキング", "Shaman King"),
   line: b(
     "二人のシャーマンに霊を集め、技をつなぐ。伏せた一枚が勝負を分ける。",
     "Two shamans gather spirits and chain their arts. One face-down card decides the fight.",
@@ -22,10 +22,6 @@ const game: Game = {
   decks: ["snow_and_fire", "marsh_theatre"],
   drawn: b("先攻は抽選で決まります。", "Who goes first is drawn by lot."),
   rolled: false,
-  secondDeck: false,
-  games: 3,
-  teams: false,
-  prefix: "SK",
   letter: (clause) => clause.split(".")[1] ?? "",
   deck: {
     leader: "",

@@ -1,4 +1,4 @@
-// Generated from crates/rules/src/shaman_king/words.rs; do not edit.
+// Generated from crates/rules/src/shaman_king; do not edit.
 // `cargo xtask wire` writes it anew.
 
 import type { Both } from "../../lib/i18n.svelte";

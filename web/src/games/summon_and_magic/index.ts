@@ -4,14 +4,14 @@ import type { Both } from "../../lib/i18n.svelte";
 import type { Game } from "../game";
 import back from "./back.svg";
 import "./colours.css";
+import { INFO } from "./info";
 import mat from "./mat.svg";
 
 const b = (ja: string, en: string): Both => ({ ja, en });
 
 const game: Game = {
-  id: "summon_and_magic",
+  ...INFO,
   seal: "魔",
-  name: b("サモン&マジック", "Summon & Magic"),
   line: b(
     "体力はない。行動は三つ、一撃がとどけば勝ち。魔術師どうしの読み合い。",
     "No life points. Three actions a turn, and one attack that gets through wins: a wizards’ duel of nerve.",
@@ -22,10 +22,6 @@ const game: Game = {
   decks: ["fireline_of_karguna", "siege_of_bartome"],
   drawn: b("先攻は、アバターか抽選で決まります。", "An avatar or a draw decides who begins."),
   rolled: false,
-  secondDeck: true,
-  games: 1,
-  teams: false,
-  prefix: "SM",
   letter: (clause) => clause.slice("SM-12-".length),
   deck: {
     leader: "avatar",

@@ -4,14 +4,14 @@ import type { Both } from "../../lib/i18n.svelte";
 import type { Game } from "../game";
 import back from "./back.svg";
 import "./colours.css";
+import { INFO } from "./info";
 import mat from "./mat.svg";
 
 const b = (ja: string, en: string): Both => ({ ja, en });
 
 const game: Game = {
-  id: "summoner_wars",
+  ...INFO,
   seal: "戦",
-  name: b("サモナーウォーズ", "Summoner Wars"),
   line: b(
     "壁から兵を呼び、ダイスをふって戦線を押し上げる。相手の召喚者を倒せば勝ち。",
     "Call units beside your walls, roll dice, push the line forward. Destroy the other summoner.",
@@ -22,10 +22,6 @@ const game: Game = {
   decks: ["guild_dwarves", "cave_goblins"],
   drawn: b("ダイスの目が大きかった人が、先攻を決めます。", "Whoever rolls higher says who begins."),
   rolled: true,
-  secondDeck: false,
-  games: 1,
-  teams: true,
-  prefix: "SW",
   letter: (clause) => clause.split(".")[1] ?? "",
   deck: {
     leader: "summoner",

@@ -1,4 +1,4 @@
-// Generated from crates/rules/src/summoner_wars/words.rs; do not edit.
+// Generated from crates/rules/src/summoner_wars; do not edit.
 // `cargo xtask wire` writes it anew.
 
 import type { Both } from "../../lib/i18n.svelte";

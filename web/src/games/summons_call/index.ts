@@ -4,14 +4,14 @@ import type { Both } from "../../lib/i18n.svelte";
 import type { Game } from "../game";
 import back from "./back.svg";
 import "./colours.css";
+import { INFO } from "./info";
 import mat from "./mat.svg";
 
 const b = (ja: string, en: string): Both => ({ ja, en });
 
 const game: Game = {
-  id: "summons_call",
+  ...INFO,
   seal: "召",
-  name: b("サモンズコール", "Summons Call"),
   line: b(
     "左・中央・右の三つの列。どの列を攻め、主をどこへ逃がすか。三十枚の短い決闘。",
     "Three columns face to face: choose where to strike and where your master stands. A short duel of thirty cards.",
@@ -22,10 +22,6 @@ const game: Game = {
   decks: ["ember_court", "tide_garden"],
   drawn: null,
   rolled: false,
-  secondDeck: false,
-  games: 1,
-  teams: false,
-  prefix: "SC",
   letter: (clause) => clause.split(".")[1] ?? "",
   deck: {
     leader: "master",

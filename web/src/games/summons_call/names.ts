@@ -1,4 +1,4 @@
-// Generated from crates/rules/src/summons_call/words.rs; do not edit.
+// Generated from crates/rules/src/summons_call; do not edit.
 // `cargo xtask wire` writes it anew.
 
 import type { Both } from "../../lib/i18n.svelte";
