@@ -1,6 +1,6 @@
 //! From the tree of a card to flat programs.
 
-use crate::ids::{AbilityId, DefId, StatId, ZoneKind};
+use crate::ids::{AbilityId, ContextId, DefId, EventId, HeadId, KindId, StatId, ZoneKind};
 use crate::pool::{
     Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, Event, Head, Mod, Num,
     Op, Part, Quality, QuickAbility, STATS, Sel, Term, Who,
@@ -240,7 +240,7 @@ impl Compiler<'_> {
         match field.name.as_str() {
             "type" => {
                 if let Some(word) = words.first() {
-                    out.kind = self.index(lexicon.kinds, word);
+                    out.kind = KindId(self.index(lexicon.kinds, word));
                 }
             }
             name if name == lexicon.second.0 => {
@@ -318,7 +318,7 @@ impl Compiler<'_> {
                 }
             }
             ast::Head::Rule { .. } if (lexicon.more.holds)(tree) => Head::Always,
-            ast::Head::Rule { word, .. } => Head::Rule(self.index(lexicon.heads, word)),
+            ast::Head::Rule { word, .. } => Head::Rule(HeadId(self.index(lexicon.heads, word))),
         }
     }
 
@@ -384,7 +384,7 @@ impl Compiler<'_> {
             id: text_field(card, "id").unwrap_or_default().to_owned(),
             ja: name.ja,
             en: name.en,
-            kind: 0,
+            kind: KindId::default(),
             deck_type: 0,
             categories: 0,
             directions: 0,
@@ -437,7 +437,7 @@ impl Compiler<'_> {
             ..Event::default()
         };
         for name in &event.names {
-            out.names |= 1 << self.index(lexicon.events, name);
+            out.names |= EventId(self.index(lexicon.events, name)).bit();
         }
         for part in &event.parts {
             let term = match &part.term {
@@ -462,7 +462,9 @@ impl Compiler<'_> {
                         _ => Term::Zone(ZoneKind(self.index(lexicon.zones, zone))),
                     }
                 }
-                ast::EventTerm::Context(word) => Term::Context(self.index(lexicon.contexts, word)),
+                ast::EventTerm::Context(word) => {
+                    Term::Context(ContextId(self.index(lexicon.contexts, word)))
+                }
             };
             let name = part.name.as_ref().map(|name| program.slot(Some(name)));
             // "by attack of this": behind a cause the little word names who does it.

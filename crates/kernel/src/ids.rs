@@ -1,11 +1,12 @@
 //! Small numbers that name things. A rulebook gives them their meaning.
 
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 macro_rules! ids {
-    ($($(#[$doc:meta])* $name:ident($inner:ty $(, $default:literal)?);)*) => {$(
+    ($($(#[$doc:meta])* $name:ident($inner:ty $(, $default:literal)?) $($print:ident)?;)*) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub struct $name(pub $inner);
         impl Default for $name {
             fn default() -> Self {
@@ -19,7 +20,16 @@ macro_rules! ids {
                 self.0 as usize
             }
         }
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                ids!(@print $name self f $($print)?)
+            }
+        }
     )*};
+    (@print $name:ident $id:ident $f:ident) => {
+        $f.debug_tuple(stringify!($name)).field(&$id.0).finish()
+    };
+    (@print $name:ident $id:ident $f:ident bare) => { fmt::Debug::fmt(&$id.0, $f) };
     (@default $inner:ty) => { <$inner>::MAX };
     (@default $inner:ty, $default:literal) => { $default };
 }
@@ -53,6 +63,49 @@ ids! {
     /// A phase of a turn, or a moment between two, as the rulebook counts them; the first one where
     /// nothing is said.
     PhaseId(u8, 0);
+    /// An event that card texts wait for, as the rulebook counts them. It prints as its number
+    /// alone, because golden playthroughs hold digests of printed views.
+    EventId(u8, 0) bare;
+    /// A type of card, as the rulebook counts them.
+    KindId(u8, 0);
+    /// A state of a card that texts can name, as the rulebook counts them.
+    StateId(u8, 0);
+    /// A head of an ability, as the rulebook counts them.
+    HeadId(u8, 0);
+    /// A verb of card texts that is the rulebook's own, as it counts them.
+    ActId(u8, 0);
+    /// A cost that is the rulebook's own, as it counts them.
+    CostId(u8, 0);
+    /// A relation between two cards, as the rulebook counts them.
+    RelationId(u8, 0);
+    /// A circumstance of an event, as the rulebook counts them.
+    ContextId(u8, 0);
+    /// A count of the rulebook, as it numbers them.
+    TallyId(u8, 0);
+    /// Something that a card was when it was named, as the rulebook counts them.
+    PastId(u8, 0);
+}
+
+impl EventId {
+    /// The bit of this event in a set of those that are waited for.
+    #[inline]
+    pub const fn bit(self) -> u64 {
+        1 << self.0
+    }
+    /// The events of such a set.
+    pub fn among(bits: u64) -> impl Iterator<Item = Self> {
+        (0..64)
+            .map(Self)
+            .filter(move |event| bits & event.bit() != 0)
+    }
+}
+
+impl HeadId {
+    /// The bit of this head in a set of those that a card has.
+    #[inline]
+    pub const fn bit(self) -> u32 {
+        1 << (self.0 & 31)
+    }
 }
 
 impl CardId {

@@ -1,7 +1,10 @@
 //! The cards of a game, compiled once: definitions, abilities and flat programs. The state holds
 //! numbers into this.
 
-use crate::ids::{AbilityId, DefId, PhaseId, StatId, ZoneKind};
+use crate::ids::{
+    AbilityId, ActId, ContextId, CostId, DefId, HeadId, KindId, PastId, PhaseId, RelationId,
+    StatId, StateId, TallyId, ZoneKind,
+};
 use crate::table::{Spot, Until};
 use shokan_lang::ast;
 use std::collections::BTreeMap;
@@ -179,7 +182,7 @@ pub struct Def {
     /// The name in English.
     pub en: String,
     /// The type, as the rulebook counts them.
-    pub kind: u8,
+    pub kind: KindId,
     /// The rulebook's second type, as it counts them.
     pub deck_type: u8,
     /// A bit per category.
@@ -285,7 +288,7 @@ pub enum Head {
     /// Holds all the time.
     Always,
     /// A head of the rulebook.
-    Rule(u8),
+    Rule(HeadId),
 }
 
 /// What an ability waits for.
@@ -322,18 +325,18 @@ pub enum Term {
     /// One of the kinds of zones that one word means.
     Zones(Vec<ZoneKind>),
     /// A context of the rulebook.
-    Context(u8),
+    Context(ContextId),
 }
 
 /// Something that is asked of a card by a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quality {
     /// Its type.
-    Kind(u8),
+    Kind(KindId),
     /// Its category: a bit.
     Category(u64),
     /// How it lies or what state it is in, as the rulebook counts them.
-    State(u8),
+    State(StateId),
     /// This very card, by name.
     Named(DefId),
     /// It has this passive with that behind it, as the rulebook counts both.
@@ -400,7 +403,7 @@ pub enum Qual {
     /// By name.
     Named(DefId),
     /// Lies to one of those as the rulebook's word says.
-    Relation(u8, Box<Sel>),
+    Relation(RelationId, Box<Sel>),
     /// Is what a word says.
     Is(Quality),
     /// One of these.
@@ -472,7 +475,7 @@ pub enum Num {
     /// How many counters of a name lie on these.
     CountersOf(u8, Box<Sel>),
     /// A count of the rulebook.
-    Tally(u8),
+    Tally(TallyId),
     /// What a verb has bound to a name: a result of dice, or how many.
     Named(u8),
     /// Half, rounded down.
@@ -503,7 +506,7 @@ pub enum Cond {
     /// The last verb did all that it said.
     Done,
     /// What the card of a name was, by a word of the rulebook.
-    Was(u8, u8),
+    Was(u8, PastId),
     /// Not.
     Not(Box<Self>),
     /// All.
@@ -537,7 +540,7 @@ pub enum CostItem {
     /// Counters of a name from this card.
     CountersOf(Num, u8, Sel),
     /// A cost of the rulebook.
-    Named(u8, Num),
+    Named(CostId, Num),
 }
 
 /// How many cards a choice takes.
@@ -606,7 +609,7 @@ pub enum Op {
         hidden: bool,
     },
     /// Asks for x, paid by a cost of the rulebook.
-    AskX(u8),
+    AskX(CostId),
     /// Does a verb.
     Do(Act),
     /// Gives changes, all at one moment.
@@ -694,9 +697,9 @@ pub enum Act {
     /// In a replacement: the event has this amount.
     ChangeAmount(Num),
     /// A cost of the rulebook.
-    Pay(u8, Num),
+    Pay(CostId, Num),
     /// A verb of the rulebook.
-    Named(u8, Vec<Arg>),
+    Named(ActId, Vec<Arg>),
 }
 
 /// One argument of a rulebook verb.

@@ -6,7 +6,10 @@ pub use parts::{Choices, Faces, Layout, Numbers, Shortcuts, Sides};
 
 use crate::dealer::Dealer;
 use crate::decision::{Asked, Choice, Offer, Openness};
-use crate::ids::{AbilityId, CardId, CardRef, PhaseId, Seat, StatId, ZoneKind};
+use crate::ids::{
+    AbilityId, CardId, CardRef, CostId, PastId, PhaseId, RelationId, Seat, StatId, TallyId,
+    ZoneKind,
+};
 use crate::list::{CardSet, Limited, Set};
 use crate::machine::Context;
 use crate::packed::Kept;
@@ -227,7 +230,7 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
 
     /// Whether two cards lie to each other as the rulebook's word says (facing, in the same
     /// column).
-    fn relates(state: &State<Self>, relation: u8, card: CardId, to: CardId) -> bool;
+    fn relates(state: &State<Self>, relation: RelationId, card: CardId, to: CardId) -> bool;
 
     /// What the running choice of an effect asks of all candidates alike.
     fn aim(state: &State<Self>, pool: &CardPool, context: &Context) -> Self::Aim;
@@ -304,7 +307,7 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     fn can_pay(state: &State<Self>, pool: &CardPool, cost: &Cost, context: &Context) -> bool;
 
     /// The most that can be paid for x by a cost of the rulebook, by what everybody sees.
-    fn max_x(state: &State<Self>, pool: &CardPool, cost: u8, seat: Seat) -> i16;
+    fn max_x(state: &State<Self>, pool: &CardPool, cost: CostId, seat: Seat) -> i16;
 
     /// Gives a change to cards, as the rulebook allows: some cards may not take it. Whether all of
     /// them took it.
@@ -323,14 +326,14 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     }
 
     /// A count of the rulebook, as it numbers them.
-    fn tally(state: &State<Self>, pool: &CardPool, which: u8, effect: &Effect) -> i16 {
+    fn tally(state: &State<Self>, pool: &CardPool, which: TallyId, effect: &Effect) -> i16 {
         let _ = (state, pool, which, effect);
         0
     }
 
-    /// What a card was when it was named, by a word of the rulebook.
-    fn was(state: &State<Self>, card: CardRef, word: u8, effect: &Effect) -> bool {
-        let _ = (state, card, word, effect);
+    /// Whether a card was this when it was named.
+    fn was(state: &State<Self>, card: CardRef, past: PastId, effect: &Effect) -> bool {
+        let _ = (state, card, past, effect);
         false
     }
 

@@ -5,7 +5,7 @@ use crate::decision::{
     Asked, CHOICES, Choice, Counted, Illegal, Listed, Nth, Offer, Openness, Pick,
 };
 use crate::event::{Event, EventSink, Fact};
-use crate::ids::{AbilityId, CardId, CardRef, ClauseId, Seat};
+use crate::ids::{AbilityId, CardId, CardRef, ClauseId, EventId, Seat};
 use crate::list::{CardSet, Limited};
 use crate::luck::{Luck, Stream};
 use crate::machine;
@@ -81,8 +81,8 @@ pub struct Trigger {
     pub batch: u16,
     /// The amount of the event.
     pub amount: i8,
-    /// The rulebook's word for the kind of moment.
-    pub kind: u8,
+    /// What kind of moment it was.
+    pub kind: EventId,
 }
 
 /// A card bound to a name of an effect.

@@ -4,8 +4,8 @@ use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Offer, Openness};
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{
-    CardId, CardRef, ClauseId, DefId, HowId, NO_CELL, PhaseId, PromptId, Seat, StatId, ZoneId,
-    ZoneKind,
+    CardId, CardRef, ClauseId, CostId, DefId, HowId, NO_CELL, PhaseId, PromptId, RelationId, Seat,
+    StatId, ZoneId, ZoneKind,
 };
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::luck::Luck;
@@ -98,7 +98,7 @@ impl Ruleset for Toy {
     fn is(_: &State<Self>, _: &CardPool, _: CardId, _: Quality) -> bool {
         true
     }
-    fn relates(_: &State<Self>, _: u8, _: CardId, _: CardId) -> bool {
+    fn relates(_: &State<Self>, _: RelationId, _: CardId, _: CardId) -> bool {
         false
     }
     fn aim(_: &State<Self>, _: &CardPool, _: &Context) {}
@@ -130,7 +130,7 @@ impl Ruleset for Toy {
     fn can_pay(_: &State<Self>, _: &CardPool, _: &Cost, _: &Context) -> bool {
         true
     }
-    fn max_x(_: &State<Self>, _: &CardPool, _: u8, _: Seat) -> i16 {
+    fn max_x(_: &State<Self>, _: &CardPool, _: CostId, _: Seat) -> i16 {
         0
     }
     fn give(_: &mut Dealer<'_, Self>, _: Modifier, _: CardSet, _: &Context, _: bool) -> bool {

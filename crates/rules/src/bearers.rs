@@ -1,13 +1,14 @@
 //! Counters of a name lie on cards of the field and nowhere else, and texts are copied off one of
 //! them: texts that speak of other cards are refused, in every game alike.
 
+use shokan_kernel::ids::KindId;
 use shokan_kernel::pool::walk;
 use shokan_kernel::pool::{Ability, Act, CardPool, CostItem, Def, Mod, Op, Sel};
 use shokan_kernel::ruleset::Ruleset;
 
 /// The type of the cards that have a text, where they are all of one: a text that is given, or that
 /// of a keyword that no card has, is nobody's.
-pub(crate) fn printed_on(pool: &CardPool, ability: &Ability) -> Option<u8> {
+pub(crate) fn printed_on(pool: &CardPool, ability: &Ability) -> Option<KindId> {
     let has = |def: &&Def| {
         let mut all = def.abilities.iter();
         all.any(|&id| std::ptr::eq(pool.ability(id), ability))

@@ -2,7 +2,7 @@
 //! what a game's little words mean.
 
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::{CardId, DefId, Seat, ZoneKind};
+use shokan_kernel::ids::{CardId, DefId, EventId, Seat, ZoneKind};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
 use shokan_kernel::pool::{CardPool, Event, Part, Sel, Term, Who};
@@ -15,7 +15,7 @@ use shokan_lang::ast::Preposition;
 #[derive(Clone, Copy, Debug)]
 pub struct Occurrence {
     /// Which event.
-    pub event: u8,
+    pub event: EventId,
     /// The card it happens to, or that does it where it happens to none.
     pub card: CardId,
     /// The card that does it.
@@ -40,7 +40,7 @@ pub struct Occurrence {
 
 impl Occurrence {
     /// An event about one card.
-    pub const fn about(event: u8, card: CardId) -> Self {
+    pub const fn about(event: EventId, card: CardId) -> Self {
         Self {
             event,
             card,
@@ -63,7 +63,7 @@ impl Occurrence {
     }
 
     /// Done by a card to itself or to others: an attack, an answer, a command.
-    pub const fn by(event: u8, card: CardId, seat: Seat) -> Self {
+    pub const fn by(event: EventId, card: CardId, seat: Seat) -> Self {
         let mut it = Self::about(event, card);
         it.by = card;
         it.seat = seat;

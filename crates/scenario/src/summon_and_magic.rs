@@ -12,7 +12,8 @@ use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{
-    AbilityId, AnnouncementId, CardId, CardRef, NO_CELL, PhaseId, Seat, StatId, ZoneKind,
+    AbilityId, AnnouncementId, CardId, CardRef, HeadId, NO_CELL, PhaseId, Seat, StatId, StateId,
+    ZoneKind,
 };
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{Act, CardPool, Head, Op, Quality};
@@ -25,8 +26,8 @@ use shokan_rules::questions;
 use shokan_rules::show::Bi;
 use shokan_rules::summon_and_magic::lexicon::LEXICON;
 use shokan_rules::summon_and_magic::words::{
-    EVENTS, FIRST_PASSIVE, HOWS, PASSIVES, PHASES, SAYS, STATES, ZONES, clause, flag, head, kind,
-    mark, named, phase, prompt, say, stat, verb, word, zone,
+    EVENTS, HOWS, PASSIVES, PHASES, SAYS, STATES, ZONES, clause, flag, head, kind, mark, named,
+    passive_of, phase, prompt, say, stat, verb, word, zone,
 };
 use shokan_rules::summon_and_magic::{
     OPTIONS, Registers, Step, SummonAndMagic, ask, deck, new_game, option_bits, stage, values,
@@ -115,7 +116,7 @@ const OWN: &[&str] = &[
 /// The abilities of a card among which `command CARD 2` or `use CARD 2` counts.
 fn numbered(game: &Game, pool: &CardPool, card: CardId) -> Vec<u8> {
     let it = game.table.card(card);
-    let rule = |id: AbilityId, which: u8| {
+    let rule = |id: AbilityId, which: HeadId| {
         let head = &pool.ability(id).head;
         matches!(head, Head::Rule(head) if *head == which)
     };
@@ -373,12 +374,13 @@ impl Words for SummonAndMagicWords {
             "monster" => holds(values::is_monster(game, pool, card)),
             _ => {
                 let at = STATES.iter().position(|known| *known == name)? as u8;
+                let state = StateId(at);
                 // What is off the field has what is printed.
-                let printed = at >= FIRST_PASSIVE && !values::on_field(game, card);
-                holds(if printed {
-                    known && values::is_printed(game, pool, card, at - FIRST_PASSIVE)
-                } else {
-                    values::is(game, pool, card, Quality::State(at))
+                holds(match passive_of(state) {
+                    Some(passive) if !values::on_field(game, card) => {
+                        known && values::is_printed(game, pool, card, passive)
+                    }
+                    _ => values::is(game, pool, card, Quality::State(state)),
                 })
             }
         }

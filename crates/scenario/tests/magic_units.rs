@@ -5,6 +5,7 @@ mod common;
 
 use common::{Game, figure, is_open, walk, zone};
 use shokan_kernel::decision::Pick;
+use shokan_kernel::ids::KindId;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::view::Viewer;
@@ -333,7 +334,7 @@ fn a_deck_is_built_from_five_types() {
             .is_err()
     );
     let pool = &GAME.catalogue().pool;
-    let mut types: Vec<u8> = pool.defs.iter().map(|def| def.kind).collect();
+    let mut types: Vec<KindId> = pool.defs.iter().map(|def| def.kind).collect();
     types.sort_unstable();
     types.dedup();
     assert_eq!(types.len(), 6, "five types, and avatars");

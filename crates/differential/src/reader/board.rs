@@ -4,7 +4,7 @@ use super::rules::{Rules, Sight};
 use super::stage::Staged;
 use crate::deal::MADE;
 use crate::dice::Dice;
-use shokan_kernel::ids::{CardId, DefId, NO_CELL, Seat, ZoneKind};
+use shokan_kernel::ids::{CardId, DefId, KindId, NO_CELL, Seat, ZoneKind};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
@@ -87,7 +87,7 @@ impl<'c, G: Staged> Board<'c, G> {
     }
 
     /// Any card of one of these types, rather one that was made.
-    pub(crate) fn any(&self, dice: &mut Dice, kinds: &[u8]) -> Option<DefId> {
+    pub(crate) fn any(&self, dice: &mut Dice, kinds: &[KindId]) -> Option<DefId> {
         let all = self.pool.defs.iter().enumerate();
         let of = |made: bool| -> Vec<DefId> {
             all.clone()

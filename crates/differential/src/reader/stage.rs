@@ -10,7 +10,7 @@ use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Explained};
 use shokan_kernel::event::{Event, EventSink};
 use shokan_kernel::ids::{
-    AbilityId, CardId, CardRef, ClauseId, DefId, Seat, VerbId, ZoneId, ZoneKind,
+    AbilityId, CardId, CardRef, ClauseId, DefId, EventId, Seat, VerbId, ZoneId, ZoneKind,
 };
 use shokan_kernel::luck::Stream;
 use shokan_kernel::outcome::Outcome;
@@ -141,7 +141,7 @@ pub(crate) trait Staged: Dealt {
         (Self::change_word(modifier), i32::from(modifier.value))
     }
     /// The word of an event.
-    fn event_word(event: u8) -> &'static str;
+    fn event_word(event: EventId) -> &'static str;
     /// What is further to be compared of the table: in the engine.
     fn counted(state: &State<Self>) -> Vec<(&'static str, i32)> {
         let _ = state;

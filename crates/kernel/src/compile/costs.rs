@@ -1,6 +1,7 @@
 //! Costs as operations: what is paid before a text does anything.
 
 use super::*;
+use crate::ids::{ActId, CostId};
 
 impl Compiler<'_> {
     /// What is counted stands once in a price, and one card pays one part of it.
@@ -76,7 +77,8 @@ impl Compiler<'_> {
                     ZoneKind(self.index(self.lexicon.zones, &zone.zone)),
                 ),
                 ast::CostItem::Named(word, n) => {
-                    CostItem::Named(self.index(self.lexicon.costs, word), self.num(n, program))
+                    let cost = CostId(self.index(self.lexicon.costs, word));
+                    CostItem::Named(cost, self.num(n, program))
                 }
                 ast::CostItem::RemoveCounters(n, None, sel) => {
                     CostItem::Counters(self.num(n, program), self.sel(sel, program))
@@ -122,7 +124,7 @@ impl Compiler<'_> {
                         crate::pool::Arg::Sel(sel.clone()),
                     ];
                     let verb = ast::Word::from("remove_counters");
-                    let verb = self.index(self.lexicon.verbs, &verb);
+                    let verb = ActId(self.index(self.lexicon.verbs, &verb));
                     program.ops.push(Op::Do(Act::Named(verb, args)));
                 }
                 CostItem::CountersOf(n, counter, sel) => {

@@ -1,6 +1,6 @@
 //! The words of a rulebook, as its cards are compiled with them.
 
-use crate::ids::{StatId, ZoneKind};
+use crate::ids::{StatId, TallyId, ZoneKind};
 use crate::pool::{Keyword, Op, Quality};
 use shokan_lang::ast;
 
@@ -69,7 +69,7 @@ pub struct More {
     /// Counts of the rulebook.
     pub tallies: &'static [&'static str],
     /// The numbers of cards on which such a count hangs, a bit each.
-    pub tallied: fn(u8) -> u32,
+    pub tallied: fn(TallyId) -> u32,
     /// What `was` can ask.
     pub was: &'static [&'static str],
     /// Changes that take their number from what is printed on another card.

@@ -2,7 +2,9 @@
 
 use super::search::is_deck;
 use super::{Compiler, Program, send};
-use crate::ids::{DefId, PhaseId, StatId, ZoneKind};
+use crate::ids::{
+    ActId, DefId, KindId, PastId, PhaseId, RelationId, StatId, StateId, TallyId, ZoneKind,
+};
 use crate::pool::{Act, Arg, Cards, Cond, Count, Num, Op, Qual, Quality, Sel, Who};
 use crate::table::Spot;
 use shokan_lang::ast;
@@ -107,7 +109,7 @@ impl Compiler<'_> {
             ast::Verb::Lose { who } => Act::Lose(self.one_player(Some(who), span, program)),
             ast::Verb::Win { who } => Act::Win(self.one_player(Some(who), span, program)),
             ast::Verb::Named { verb, args } => {
-                let number = self.index(self.lexicon.verbs, verb);
+                let number = ActId(self.index(self.lexicon.verbs, verb));
                 Act::Named(number, self.args(args, name, verb.span, program))
             }
             ast::Verb::Prevent => Act::ChangeAmount(Num::Lit(0)),
@@ -227,7 +229,7 @@ impl Compiler<'_> {
     ) {
         let known = self.lexicon.verbs.iter().position(|known| *known == word);
         match known {
-            Some(at) => program.ops.push(Op::Do(Act::Named(at as u8, args))),
+            Some(at) => program.ops.push(Op::Do(Act::Named(ActId(at as u8), args))),
             None => {
                 let mut instead = self.lexicon.more.instead.iter();
                 let found = instead.find(|it| it.0 == word);
@@ -379,9 +381,9 @@ impl Compiler<'_> {
         if word.as_str() == "card" {
             Quality::Card
         } else if let Some(at) = place(lexicon.kinds) {
-            Quality::Kind(at as u8)
+            Quality::Kind(KindId(at as u8))
         } else if let Some(at) = place(lexicon.states) {
-            Quality::State(at as u8)
+            Quality::State(StateId(at as u8))
         } else {
             Quality::Category(self.category(word))
         }
@@ -540,7 +542,7 @@ impl Compiler<'_> {
         sel: &ast::Selection,
         program: &mut Program,
     ) -> Qual {
-        let number = self.index(self.lexicon.relations, &ast::Word::from(word));
+        let number = RelationId(self.index(self.lexicon.relations, &ast::Word::from(word)));
         Qual::Relation(number, Box::new(self.sel(sel, program)))
     }
 
@@ -577,7 +579,7 @@ impl Compiler<'_> {
                 Num::CountersOf(which, Box::new(self.sel(sel, program)))
             }
             ast::Number::Tally(word) if !self.lexicon.more.tallies.is_empty() => {
-                Num::Tally(self.index(self.lexicon.more.tallies, word))
+                Num::Tally(TallyId(self.index(self.lexicon.more.tallies, word)))
             }
             // A name of a roll, of how many were decided on, of what was remembered.
             ast::Number::Name(name) => Num::Named(program.slot(Some(name))),
@@ -614,7 +616,7 @@ impl Compiler<'_> {
             ast::Condition::Has(sel, word) => Cond::Is(self.sel(sel, program), self.quality(word)),
             ast::Condition::Was(name, word) if !self.lexicon.more.was.is_empty() => {
                 let slot = program.slot(Some(name));
-                Cond::Was(slot, self.index(self.lexicon.more.was, word))
+                Cond::Was(slot, PastId(self.index(self.lexicon.more.was, word)))
             }
             ast::Condition::Was(..) => {
                 let found = "how a card was before (this game does not remember it)";

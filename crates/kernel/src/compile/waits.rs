@@ -3,7 +3,7 @@
 
 use super::search::is_deck;
 use super::{CompileFault, Compiler, Lexicon, Program};
-use crate::ids::{AbilityId, DefId, ZoneKind};
+use crate::ids::{AbilityId, ActId, DefId, ZoneKind};
 use crate::pool::{
     Ability, Act, Arg, CardPool, Def, Head, Keyword, Mod, Named, Num, Op, Quick, QuickAbility, Sel,
     Who,
@@ -194,7 +194,7 @@ impl Compiler<'_> {
 
     /// The place where the rulebook may step in: 0 when the targets are chosen, 1 when all is paid.
     pub(super) fn hold(&mut self, stage: i16, program: &mut Program) {
-        let verb = self.index(self.lexicon.verbs, &ast::Word::from("hold"));
+        let verb = ActId(self.index(self.lexicon.verbs, &ast::Word::from("hold")));
         let stage = vec![Arg::Num(Num::Lit(stage))];
         program.ops.push(Op::Do(Act::Named(verb, stage)));
     }

@@ -3,7 +3,7 @@
 use super::Candidates;
 use super::names::room;
 use super::read::{members, number};
-use crate::ids::{CardId, StatId};
+use crate::ids::{CardId, CostId, StatId};
 use crate::list::{CardSet, List};
 use crate::pool::{Act, CardPool, Cost, CostItem, Count, Num, Op, Sel};
 use crate::ruleset::{Numbers, Ruleset};
@@ -18,7 +18,7 @@ pub struct Purse<'a> {
     /// Whether so many cards of the deck can be milled.
     pub can_mill: &'a dyn Fn(i16) -> bool,
     /// Whether so much of a cost of the rulebook can be paid; of x without a number.
-    pub named: &'a dyn Fn(u8, Option<i16>) -> bool,
+    pub named: &'a dyn Fn(CostId, Option<i16>) -> bool,
 }
 
 impl std::fmt::Debug for Purse<'_> {

@@ -2,6 +2,7 @@
 
 use super::walk::{self, Said};
 use super::{Always, Head, Mod, Num, Qual, Quality, STATS, Sel};
+use crate::ids::KindId;
 
 /// What is known of an unknown card.
 pub(super) static NOTHING: Quick = Quick {
@@ -16,7 +17,7 @@ pub(super) static NOTHING: Quick = Quick {
         lowers: [0; STATS],
     },
     categories: 0,
-    kind: 0,
+    kind: KindId(0),
     deck_type: 0,
     stats: [0; STATS],
     directions: 0,
@@ -33,7 +34,7 @@ pub struct Quick {
     /// A bit per category.
     pub categories: u64,
     /// The type, as the rulebook counts them.
-    pub kind: u8,
+    pub kind: KindId,
     /// See `Def::deck_type`.
     pub deck_type: u8,
     /// The printed numbers.
@@ -90,7 +91,7 @@ impl QuickAbility {
             _ => 0,
         };
         let heads = match head {
-            Head::Rule(word) => 1 << (word & 31),
+            Head::Rule(head) => head.bit(),
             _ => 0,
         };
         always.iter().fold(

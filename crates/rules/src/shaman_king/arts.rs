@@ -91,7 +91,7 @@ fn answer_of(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Option<(
         };
         let context = effect(game, card, id, seat);
         let said =
-            event.names & 1 << event::USE != 0 && fits(game, pool, event, &it, card, &context);
+            event.names & event::USE.bit() != 0 && fits(game, pool, event, &it, card, &context);
         said.then_some((context, event.name.unwrap_or(0)))
     })
 }

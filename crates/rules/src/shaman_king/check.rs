@@ -229,7 +229,7 @@ fn silent(pool: &CardPool, ability: &Ability) -> Vec<&'static str> {
 fn calm(ability: &Ability) -> Option<&'static str> {
     let calm = match &ability.head {
         Head::Rule(head::ART) | Head::AnswerTo(_) => true,
-        Head::On(it) => it.names == 1 << event::SUMMON,
+        Head::On(it) => it.names == event::SUMMON.bit(),
         _ => false,
     };
     let mut found = false;

@@ -7,7 +7,7 @@ use super::words::{head, how, kind, named, say, sk, stat, zone};
 use super::{ShamanKing, Step, UNIT, arts, attach, fall, harm, judge, summon, texts};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::Choice;
-use shokan_kernel::ids::{CardId, ClauseId, ZoneKind};
+use shokan_kernel::ids::{ActId, CardId, ClauseId, ZoneKind};
 use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine::{self, Context, Purse};
 use shokan_kernel::pool::{Act, Arg, CardPool, Cost, Head, Num, Sel};
@@ -251,7 +251,7 @@ fn cards_of(d: &D<'_>, args: &[Arg], context: &Context) -> List<CardId, 64> {
 /// Does a verb of this game alone.
 fn named_verb(
     d: &mut D<'_>,
-    verb: u8,
+    verb: ActId,
     args: &[Arg],
     context: &Context,
     effect: &mut Effect,

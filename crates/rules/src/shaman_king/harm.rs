@@ -124,7 +124,7 @@ pub(super) fn set(
     let shamans = bits(d, all);
     let own = matches!(
         &d.pool.ability(context.ability).head,
-        Head::InsteadOf(it) if it.names >> event::HEALTH_ZERO & 1 == 1
+        Head::InsteadOf(it) if it.names & event::HEALTH_ZERO.bit() != 0
     );
     if to <= 0 && !own && shamans != 0 {
         effect.progress = 1;

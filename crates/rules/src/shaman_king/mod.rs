@@ -36,7 +36,9 @@ pub use setup::{OPTIONS, Pair, new_game, option_bits, placed};
 use serde::{Deserialize, Serialize};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Offer, Openness};
-use shokan_kernel::ids::{CardId, CardRef, ClauseId, PhaseId, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{
+    CardId, CardRef, ClauseId, CostId, PhaseId, RelationId, Seat, StatId, ZoneKind,
+};
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::Context;
 use shokan_kernel::packed::Packed;
@@ -375,7 +377,7 @@ impl Ruleset for ShamanKing {
         values::is(state, pool, card, quality)
     }
 
-    fn relates(state: &State<Self>, relation: u8, card: CardId, to: CardId) -> bool {
+    fn relates(state: &State<Self>, relation: RelationId, card: CardId, to: CardId) -> bool {
         values::relates(state, relation, card, to)
     }
 
@@ -419,7 +421,7 @@ impl Ruleset for ShamanKing {
         effects::can_pay(state, pool, cost, context)
     }
 
-    fn max_x(_: &State<Self>, _: &CardPool, _: u8, _: Seat) -> i16 {
+    fn max_x(_: &State<Self>, _: &CardPool, _: CostId, _: Seat) -> i16 {
         0
     }
 

@@ -5,6 +5,7 @@ use super::ShamanKing;
 use super::values::present;
 use super::words::stat;
 use shokan_kernel::dealer::Dealer;
+use shokan_kernel::ids::EventId;
 use shokan_kernel::pool::{CardPool, Mod, QuickAbility};
 use shokan_kernel::state::State;
 
@@ -97,12 +98,12 @@ pub(super) fn gives(game: &Game, pool: &CardPool, word: u8) -> bool {
 
 /// Whether a text may wait for this event.
 #[inline]
-pub(super) fn listens(game: &Game, pool: &CardPool, event: u8) -> bool {
-    ask(game, pool, |note| note.listens >> event & 1 == 1)
+pub(super) fn listens(game: &Game, pool: &CardPool, event: EventId) -> bool {
+    ask(game, pool, |note| note.listens & event.bit() != 0)
 }
 
 /// Whether a text may stand in the place of this event.
 #[inline]
-pub(super) fn replaces(game: &Game, pool: &CardPool, event: u8) -> bool {
-    ask(game, pool, |note| note.replaces >> event & 1 == 1)
+pub(super) fn replaces(game: &Game, pool: &CardPool, event: EventId) -> bool {
+    ask(game, pool, |note| note.replaces & event.bit() != 0)
 }

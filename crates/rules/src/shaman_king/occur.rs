@@ -51,7 +51,7 @@ pub(super) fn release(d: &mut Dealer<'_, ShamanKing>, moment: u16) {
 /// As `occur`, held back for a moment.
 pub(super) fn occur_at(d: &mut Dealer<'_, ShamanKing>, it: &Occurrence, batch: u16) {
     note::keep(d);
-    let bit = 1u64 << it.event;
+    let bit = it.event.bit();
     let battle = &d.state.registers.battle;
     let waits = |card: CardId| d.pool.quick(d.table().card(card).def).abilities.listens & bit != 0;
     // The attack cards of a battle are heard when it is over.
@@ -85,7 +85,7 @@ fn listen(game: &Game, pool: &CardPool, it: &Occurrence, card: CardId, batch: u1
     if here.def == DefId::UNKNOWN {
         return found;
     }
-    let bit = 1u64 << it.event;
+    let bit = it.event.bit();
     // What lies on the field is heard as long as it speaks there; what has just gone, once more.
     let heard: List<_, 8> = if on_field(game, card) {
         values::abilities(game, pool, card).collect()

@@ -10,7 +10,7 @@ use super::{CARDS, ShamanKing, Step, effects, stage, values};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::event::{Event, Fact};
-use shokan_kernel::ids::{CardId, ClauseId, Seat};
+use shokan_kernel::ids::{CardId, ClauseId, KindId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Act, CardPool, Count, Mod, Op, Quick, Sel};
@@ -492,7 +492,7 @@ pub(super) fn enter(d: &mut D<'_>, card: CardId, position: u8, clause: ClauseId)
 }
 
 /// Whether a card is a spirit or shaman card, as far as its type goes.
-pub(super) fn is_for_field(game: &Game, pool: &CardPool, card: CardId) -> Option<u8> {
+pub(super) fn is_for_field(game: &Game, pool: &CardPool, card: CardId) -> Option<KindId> {
     values::printed_kind(game, pool, card)
         .filter(|&printed| matches!(printed, kind::SHAMAN | kind::SPIRIT))
 }

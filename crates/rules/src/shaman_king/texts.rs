@@ -28,7 +28,7 @@ fn instead_of(
     if !note::replaces(game, pool, it.event) {
         return;
     }
-    let bit = 1u64 << it.event;
+    let bit = it.event.bit();
     for card in present(game) {
         let quick = &pool.quick(game.table.card(card).def).abilities;
         if quick.replaces & bit == 0 {

@@ -4,7 +4,9 @@
 use super::words::{kind, mark, option, relation, stat, state, zone};
 use super::{FACE_DOWN_CARD, POSITIONS, ShamanKing, UNIT, note};
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, NO_CELL, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{
+    AbilityId, CardId, CardRef, DefId, HeadId, KindId, NO_CELL, RelationId, Seat, StatId, ZoneKind,
+};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{CardPool, Head, Mod, Quality};
 use shokan_kernel::state::{Effect, State};
@@ -21,7 +23,7 @@ pub fn where_is(game: &Game, card: CardId) -> ZoneKind {
 
 /// The type that is printed on a card; nothing for an unknown one.
 #[inline]
-pub fn printed_kind(game: &Game, pool: &CardPool, card: CardId) -> Option<u8> {
+pub fn printed_kind(game: &Game, pool: &CardPool, card: CardId) -> Option<KindId> {
     let def = game.table.card(card).def;
     (def != DefId::UNKNOWN).then(|| pool.quick(def).kind)
 }
@@ -160,7 +162,7 @@ pub(super) fn forget_host(game: &mut Game) {
 }
 
 /// Whether two cards lie to each other as the word says.
-pub fn relates(game: &Game, which: u8, card: CardId, to: CardId) -> bool {
+pub fn relates(game: &Game, which: RelationId, card: CardId, to: CardId) -> bool {
     let lies = where_is(game, card);
     let so = match which {
         relation::ON => lies == zone::ATTACHED && !is_staged(game, card),
@@ -512,7 +514,7 @@ pub fn is_shaman(game: &Game, pool: &CardPool, card: CardId) -> bool {
 }
 
 /// The texts with this head of the rulebook that are printed on a card.
-pub fn with_head(pool: &CardPool, def: DefId, head: u8) -> Option<AbilityId> {
+pub fn with_head(pool: &CardPool, def: DefId, head: HeadId) -> Option<AbilityId> {
     let all = pool.def(def).abilities.iter().copied();
     let mut found =
         all.filter(|&id| matches!(pool.ability(id).head, Head::Rule(word) if word == head));

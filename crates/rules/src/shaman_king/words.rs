@@ -57,7 +57,7 @@ words! {
     }
 
     /// Types of cards.
-    kind: u8, KINDS {
+    kind: KindId, KINDS {
         SHAMAN = "shaman";
         SPIRIT = "spirit";
         STRIKE = "strike";
@@ -213,7 +213,7 @@ words! {
     }
 
     /// States that card texts can name.
-    state: u8, STATES {
+    state: StateId, STATES {
         FACE_UP = "face_up";
         FACE_DOWN = "face_down";
         OVER_SOULED = "over_souled";
@@ -224,7 +224,7 @@ words! {
     }
 
     /// Events that abilities wait for.
-    event: u8, EVENTS {
+    event: EventId, EVENTS {
         SUMMON = "summon";
         PUT = "put";
         USE = "use";
@@ -247,14 +247,14 @@ words! {
     }
 
     /// Heads of abilities.
-    head: u8, HEADS {
+    head: HeadId, HEADS {
         ART = "art";
         /// The price of a summoning, printed as a condition.
         TO_SUMMON = "to_summon";
     }
 
     /// Verbs of this game alone.
-    named: u8, VERBS {
+    named: ActId, VERBS {
         /// Between targets, costs and the rest of a text.
         HOLD = "hold";
         OVER_SOUL = "over_soul";
@@ -267,7 +267,7 @@ words! {
     }
 
     /// Relations between cards.
-    relation: u8, RELATIONS {
+    relation: RelationId, RELATIONS {
         UNDER = "under";
         ON = "on";
     }
@@ -296,6 +296,7 @@ words! {
 /// What `put_more` says, in one number.
 pub mod more {
     use super::kind;
+    use shokan_kernel::ids::KindId;
 
     /// Not to be played: what it says of the cards is more than is looked at.
     pub const UNKNOWN: i16 = -1;
@@ -327,15 +328,17 @@ pub mod more {
     }
 
     /// The bit of a type of attack cards.
-    pub const fn bit(printed: u8) -> i16 {
+    pub const fn bit(printed: KindId) -> i16 {
         match printed {
-            kind::STRIKE | kind::FINISHING_MOVE | kind::SECRET_ART => 1 << (printed - kind::STRIKE),
+            kind::STRIKE | kind::FINISHING_MOVE | kind::SECRET_ART => {
+                1 << (printed.0 - kind::STRIKE.0)
+            }
             _ => 0,
         }
     }
 
     /// Whether a card of this type may follow.
-    pub const fn takes(value: i16, printed: u8) -> bool {
+    pub const fn takes(value: i16, printed: KindId) -> bool {
         value >> KINDS & bit(printed) != 0
     }
 }

@@ -1,7 +1,7 @@
 //! The pending question in words: choices, refusals with their facts, forecasts.
 
 use super::outlook::Outlook;
-use super::words::{CHOICE_VERBS, EVENTS, mark, prompt, sm, stat, verb, zone};
+use super::words::{CHOICE_VERBS, event, mark, prompt, sm, stat, verb, zone};
 use super::{SummonAndMagic, chain, other, price, turn, values};
 use crate::eyes::clause_text;
 use crate::phrase::{about, bi};
@@ -193,23 +193,23 @@ impl Eyes<'_> {
         let card = self.game.table.same(item.card);
         let name = card.map_or_else(crate::eyes::unknown, |card| self.name(card));
         let who = self.seat(item.seat);
-        let what = match EVENTS[usize::from(item.kind)] {
-            "charge" => bi("チャージ", "charge"),
-            "end" => bi("ターン終了の宣言", "end of turn"),
-            "set" => bi("伏せたカード", "set card"),
-            "summon" => bi(
+        let what = match item.kind {
+            event::CHARGE => bi("チャージ", "charge"),
+            event::DECLARE_END => bi("ターン終了の宣言", "end of turn"),
+            event::SET => bi("伏せたカード", "set card"),
+            event::SUMMON => bi(
                 format!("「{}」のサモン", name.ja),
                 format!("summon of {}", name.en),
             ),
-            "answer" => bi(
+            event::ANSWER => bi(
                 format!("「{}」の応戦", name.ja),
                 format!("answer of {}", name.en),
             ),
-            "attack" => bi(
+            event::ATTACK => bi(
                 format!("「{}」の攻撃", name.ja),
                 format!("attack of {}", name.en),
             ),
-            "change_position" => bi(
+            event::CHANGE_POSITION => bi(
                 format!("「{}」の表示変更", name.ja),
                 format!("change of position of {}", name.en),
             ),

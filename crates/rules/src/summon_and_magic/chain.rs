@@ -7,7 +7,7 @@ use super::words::{event, mark, option, prompt, say, sm, zone};
 use super::{FLOW, Item, Step, SummonAndMagic, duty, effects, loops, other, stage};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{CardId, ClauseId, Seat};
+use shokan_kernel::ids::{CardId, ClauseId, EventId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
 use shokan_kernel::outcome::Fault;
@@ -20,20 +20,20 @@ type Game = State<SummonAndMagic>;
 type D<'a> = Dealer<'a, SummonAndMagic>;
 
 /// Declares something about a card: the seat that did it.
-pub(super) fn push(d: &mut D<'_>, kind: u8, card: CardId, om: bool) -> Seat {
+pub(super) fn push(d: &mut D<'_>, event: EventId, card: CardId, om: bool) -> Seat {
     let seat = if card.is_some() {
         values::seat_of(d.state, card)
     } else {
         d.state.registers.active
     };
-    push_by(d, kind, card, seat, om);
+    push_by(d, event, card, seat, om);
     seat
 }
 
 /// As `push`, by a seat.
-pub(super) fn push_by(d: &mut D<'_>, kind: u8, card: CardId, seat: Seat, om: bool) {
+pub(super) fn push_by(d: &mut D<'_>, event: EventId, card: CardId, seat: Seat, om: bool) {
     let item = Item {
-        kind,
+        kind: event,
         card: d.table().refer(card),
         seat,
         om,
@@ -145,9 +145,9 @@ fn may_respond(game: &Game, pool: &CardPool, seat: Seat) -> bool {
 }
 
 /// Whether a trigger is one of the moments of leaving, whose card is elsewhere when it is used.
-pub(super) const fn is_leaving(kind: u8) -> bool {
+pub(super) const fn is_leaving(event: EventId) -> bool {
     matches!(
-        kind,
+        event,
         event::LEAVE | event::DESTROY | event::MOVE | event::TRIBUTE
     )
 }
@@ -327,11 +327,11 @@ fn run_waiting(d: &mut D<'_>, at: u8, from: u16) -> Next<Step> {
     {
         d.state.registers.acted.add(card);
     }
-    let kind = match d.pool.ability(trigger.ability).values.first() {
+    let event = match d.pool.ability(trigger.ability).values.first() {
         Some(&mark::TIMED) => event::TIMED_SKILL,
         _ => event::TEXT,
     };
-    push_by(d, kind, card, trigger.seat, false);
+    push_by(d, event, card, trigger.seat, false);
     loops::count(d);
     let names = occur::names(d.pool, trigger.ability, trigger.about.card);
     debug_assert!(matches!(
@@ -353,11 +353,11 @@ pub(super) fn answers(game: &Game, pool: &CardPool, context: &Effect, item: &Ite
     let it = occur::of_item(game, item);
     let bits = match item.kind {
         // A command with an attack skill is an attack as well.
-        event::ATTACK => 1u64 << event::ATTACK | 1 << event::COMMAND,
+        event::ATTACK => event::ATTACK.bit() | event::COMMAND.bit(),
         // R-SM-98: a damage skill under the flag 攻 is a command and neither attack nor action.
-        event::COMMAND if is_shot(game, item) => 1 << event::COMMAND,
-        event::COMMAND => 1 << event::COMMAND | 1 << event::ACTION_SKILL,
-        kind => 1 << kind,
+        event::COMMAND if is_shot(game, item) => event::COMMAND.bit(),
+        event::COMMAND => event::COMMAND.bit() | event::ACTION_SKILL.bit(),
+        event => event.bit(),
     };
     event.names & bits != 0
         && occur::fits(

@@ -27,7 +27,7 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
         }
     }
     for (at, ability) in pool.abilities.iter().enumerate() {
-        let ends = matches!(&ability.head, Head::On(it) if it.names & 1 << event::BATTLE_END != 0);
+        let ends = matches!(&ability.head, Head::On(it) if it.names & event::BATTLE_END.bit() != 0);
         let unkept = (ends && !later.iter().any(|id| id.at() == at))
             .then_some("on battle_end, which only a text of the battle hears (later battle_end)");
         let deeds = ability.ops.iter();

@@ -290,7 +290,7 @@ fn waiting(d: &D<'_>, card: CardId, which: Which, mut visit: impl FnMut(Effect))
     let given = !game.table.modifiers().is_empty();
     for holder in values::field(game) {
         let def = game.table.card(holder).def;
-        let replaces = given || pool.quick(def).abilities.replaces & 1 << event::DESTROY != 0;
+        let replaces = given || pool.quick(def).abilities.replaces & event::DESTROY.bit() != 0;
         if !replaces || !values::works(game, pool, holder) {
             continue;
         }
@@ -301,7 +301,7 @@ fn waiting(d: &D<'_>, card: CardId, which: Which, mut visit: impl FnMut(Effect))
                 return next;
             };
             let wanted = which == Which::Payable || occur::is_first(pool, owned.1);
-            if event.names & 1 << event::DESTROY == 0 || !wanted {
+            if event.names & event::DESTROY.bit() == 0 || !wanted {
                 return next;
             }
             let context = occur::context(game, event, &it, holder, owned);

@@ -11,7 +11,7 @@ use super::{
 };
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{AbilityId, CardId, ClauseId, NO_CELL, Seat};
+use shokan_kernel::ids::{AbilityId, ActId, CardId, ClauseId, CostId, NO_CELL, Seat};
 use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine::{self, Context, Purse};
 use shokan_kernel::pool::{Act, Arg, CardPool, Cost, Num, Op, Qual, Sel, Who};
@@ -30,7 +30,7 @@ pub(super) fn can_pay(game: &Game, pool: &CardPool, price: &Cost, context: &Cont
     let hand = game.table.pile(seat, zone::HAND).iter().copied();
     let hand = hand.filter(|&card| card != context.source.card);
     let deck = game.table.pile(seat, zone::DECK).len() as i16;
-    let named = |word: u8, n: Option<i16>| {
+    let named = |word: CostId, n: Option<i16>| {
         word == cost::AP
             && game.registers.active == seat
             && i16::from(game.registers.ap) >= n.unwrap_or(1)
@@ -348,7 +348,7 @@ fn seats(d: &D<'_>, who: &Who, context: &Context) -> List<Seat, 2> {
 
 fn named_verb(
     d: &mut D<'_>,
-    verb: u8,
+    verb: ActId,
     args: &[Arg],
     context: &Context,
     effect: &mut Effect,

@@ -387,7 +387,7 @@ fn negated(d: &mut D<'_>, card: CardId) {
 /// A text that may take the place of the summon of a card of a hand.
 fn replacing(game: &Game, pool: &CardPool, card: CardId) -> Option<Effect> {
     let seat = game.table.card(card).controller;
-    let bit = 1u64 << event::SUMMON;
+    let bit = event::SUMMON.bit();
     if !super::note::listens(game, pool, event::SUMMON) {
         return None;
     }

@@ -191,7 +191,7 @@ fn goes_on(d: &mut D<'_>, effect: &mut Effect, attacks: bool) -> bool {
     let leaving = match &pool.ability(effect.ability).head {
         Head::On(event) => {
             let bits = [event::LEAVE, event::DESTROY, event::MOVE, event::TRIBUTE];
-            bits.iter().any(|bit| event.names & 1 << bit != 0)
+            bits.iter().any(|left| event.names & left.bit() != 0)
         }
         _ => false,
     };

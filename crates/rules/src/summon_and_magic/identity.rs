@@ -5,7 +5,7 @@ use super::SummonAndMagic;
 use super::values::Sought;
 use super::words::{LEGEND, passive, word};
 use super::{note, values};
-use shokan_kernel::ids::{CardId, DefId};
+use shokan_kernel::ids::{CardId, DefId, StateId};
 use shokan_kernel::list::{List, MOST};
 use shokan_kernel::pool::{CardPool, Def, Mod, Quality};
 use shokan_kernel::state::State;
@@ -165,7 +165,7 @@ const DECLARED: i16 = 256;
 /// The number of what a bane is about.
 pub(super) fn bane_number(about: Quality) -> Option<i16> {
     match about {
-        Quality::State(at) => Some(i16::from(at)),
+        Quality::State(at) => Some(i16::from(at.0)),
         Quality::Category(bit) => Some(DECLARED + bit.trailing_zeros() as i16),
         _ => None,
     }
@@ -175,7 +175,7 @@ const fn bane_of(number: i16) -> Quality {
     if number >= DECLARED {
         Quality::Category(1 << ((number - DECLARED) & 63))
     } else {
-        Quality::State(number as u8)
+        Quality::State(StateId(number as u8))
     }
 }
 
@@ -246,7 +246,7 @@ pub(super) fn word_of(pool: &CardPool, which: u8, value: i16) -> &str {
             pool.categories.get(at).map_or("", String::as_str)
         }
         Quality::State(at) => super::words::STATES
-            .get(usize::from(at))
+            .get(at.at())
             .copied()
             .unwrap_or_default(),
         _ => "",

@@ -7,7 +7,7 @@ use super::{
     price, standing, turn, values,
 };
 use shokan_kernel::decision::{Asked, Choice, Facts, Offer};
-use shokan_kernel::ids::{AbilityId, CardId, ClauseId, Seat};
+use shokan_kernel::ids::{AbilityId, CardId, ClauseId, KindId, Seat};
 use shokan_kernel::list::CardSet;
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Act, Arg, CardPool, Head, Op, Sel};
@@ -222,7 +222,7 @@ fn from_hand<O: Offer>(
     answer(to, Choice::Act(verb::SET, card), may)
 }
 
-fn by_hand(game: &Game, pool: &CardPool, seat: Seat, printed: u8) -> Result<(), No> {
+fn by_hand(game: &Game, pool: &CardPool, seat: Seat, printed: KindId) -> Result<(), No> {
     if printed != kind::MAGIC {
         return Ok(());
     }

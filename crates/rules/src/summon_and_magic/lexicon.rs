@@ -1,13 +1,13 @@
 //! The words of this rulebook for the compiler of cards, and what the fields of a card stand for.
 
 use super::words::{
-    ARGS, CAUSES, CONTEXTS, COSTS, ELEMENTS, EVENTS, FIRST_PASSIVE, HEADS, KINDS, LEGEND, PASSIVES,
-    PHASES, RELATIONS, STATES, STATS, TALLIES, VALUES, VERBS, WAS, ZONES, bar, passive, stat,
-    state, word, zone,
+    ARGS, CAUSES, CONTEXTS, COSTS, ELEMENTS, EVENTS, HEADS, KINDS, LEGEND, PASSIVES, PHASES,
+    RELATIONS, STATES, STATS, TALLIES, VALUES, VERBS, WAS, ZONES, bar, element_of, passive,
+    passive_of, stat, state, word, zone,
 };
 use super::{identity, values};
 use shokan_kernel::compile::{Lexicon, More};
-use shokan_kernel::ids::{StatId, ZoneKind};
+use shokan_kernel::ids::{KindId, StatId, ZoneKind};
 use shokan_kernel::pool::{Keyword, Quality};
 use shokan_lang::ast;
 
@@ -88,13 +88,13 @@ fn becomes(quality: Quality, list: u8, also: bool) -> Option<(u8, i16)> {
             let word = if also { word::ALSO_RACE } else { word::RACE };
             Some((word, bit.trailing_zeros() as i16))
         }
-        Quality::State(at) if (state::FIRE..=state::DARK).contains(&at) => {
+        Quality::State(asked) => {
             let word = if also {
                 word::ALSO_ELEMENT
             } else {
                 word::ELEMENT
             };
-            Some((word, 1 << (at - state::FIRE)))
+            element_of(asked).map(|at| (word, 1 << at))
         }
         _ => None,
     }
@@ -120,10 +120,10 @@ fn made(quality: Quality) -> u128 {
             let passives = bit(2 * word::STRIP) - 1;
             passives | bit(word::CANNOT_ATTACK) | bit(word::CANNOT_BE_ATTACKED)
         }
-        Quality::State(at) if (state::FIRE..=state::DARK).contains(&at) => {
+        Quality::State(asked) if element_of(asked).is_some() => {
             bit(word::ELEMENT) | bit(word::ALSO_ELEMENT)
         }
-        Quality::State(at) if at >= FIRST_PASSIVE => of_passive(at - FIRST_PASSIVE),
+        Quality::State(asked) => passive_of(asked).map_or(0, of_passive),
         Quality::With(which, _) => of_passive(which),
         _ => 0,
     }
@@ -177,7 +177,7 @@ fn barred(by: Option<&ast::Selection>) -> Option<i16> {
             let mut bits = plain.then(|| side(cards.side))?;
             for kind in &cards.kinds {
                 bits |= match KINDS.iter().position(|known| *known == kind.as_str()) {
-                    Some(at) => bar::kind(at as u8),
+                    Some(at) => bar::kind(KindId(at as u8)),
                     None if kind.as_str() == "card" => bar::KINDS,
                     None => return None,
                 };

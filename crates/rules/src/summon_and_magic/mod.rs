@@ -50,7 +50,10 @@ pub use words::flag;
 use serde::{Deserialize, Serialize};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Offer, Openness};
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, PhaseId, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{
+    AbilityId, CardId, CardRef, ClauseId, CostId, EventId, PastId, PhaseId, RelationId, Seat,
+    StatId, TallyId, ZoneKind,
+};
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::Context;
 use shokan_kernel::pool::{Act, CardPool, Cost, Head, Quality};
@@ -250,8 +253,8 @@ const ROUNDS: usize = 16;
 /// Something that was declared and is not over yet: an action, an over-magic, a skill.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
-    /// The event word it is.
-    pub kind: u8,
+    /// The event that it is.
+    pub kind: EventId,
     /// The card it is about.
     pub card: CardRef,
     /// Who declared it.
@@ -483,7 +486,7 @@ impl Ruleset for SummonAndMagic {
         values::is(state, pool, card, quality)
     }
 
-    fn relates(state: &State<Self>, relation: u8, card: CardId, to: CardId) -> bool {
+    fn relates(state: &State<Self>, relation: RelationId, card: CardId, to: CardId) -> bool {
         values::relates(state, relation, card, to)
     }
 
@@ -534,7 +537,7 @@ impl Ruleset for SummonAndMagic {
         effects::can_pay(state, pool, cost, context)
     }
 
-    fn max_x(state: &State<Self>, _: &CardPool, _: u8, _: Seat) -> i16 {
+    fn max_x(state: &State<Self>, _: &CardPool, _: CostId, _: Seat) -> i16 {
         i16::from(state.registers.ap)
     }
 
@@ -588,7 +591,7 @@ impl Ruleset for SummonAndMagic {
         free && registers.phase == words::phase::MAIN && registers.active == effect.seat
     }
 
-    fn tally(state: &State<Self>, _: &CardPool, which: u8, effect: &Effect) -> i16 {
+    fn tally(state: &State<Self>, _: &CardPool, which: TallyId, effect: &Effect) -> i16 {
         let registers = &state.registers;
         match which {
             words::tally::SPENT_AP if registers.active == effect.seat => i16::from(registers.spent),
@@ -599,12 +602,12 @@ impl Ruleset for SummonAndMagic {
         }
     }
 
-    fn was(state: &State<Self>, card: CardRef, word: u8, effect: &Effect) -> bool {
-        if word == words::was::DESTROYED {
+    fn was(state: &State<Self>, card: CardRef, past: PastId, effect: &Effect) -> bool {
+        if past == words::was::DESTROYED {
             return card.card.is_some() && state.registers.killed.has(card.card);
         }
         // SM-11-1: a deck that was looked into is shuffled, whatever came of it.
-        word == words::was::IN_DECK && state.registers.looked & effect.seat.bit() != 0
+        past == words::was::IN_DECK && state.registers.looked & effect.seat.bit() != 0
     }
 
     fn later(d: &mut Dealer<'_, Self>, ability: AbilityId, effect: &Effect) {

@@ -5,7 +5,7 @@ use super::SummonAndMagic;
 use super::values;
 use super::words::zone;
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::{AbilityId, CardId, DefId, Seat, StatId};
+use shokan_kernel::ids::{AbilityId, CardId, DefId, EventId, Seat, StatId};
 use shokan_kernel::list::List;
 use shokan_kernel::pool::{CardPool, Mod};
 use shokan_kernel::state::State;
@@ -218,6 +218,6 @@ pub(super) fn gives(game: &Game, pool: &CardPool) -> bool {
 
 /// Whether a card of the field may wait for this event.
 #[inline]
-pub(super) fn listens(game: &Game, pool: &CardPool, event: u8) -> bool {
-    ask(game, pool, |note| note.listens >> event & 1 == 1)
+pub(super) fn listens(game: &Game, pool: &CardPool, event: EventId) -> bool {
+    ask(game, pool, |note| note.listens & event.bit() != 0)
 }

@@ -7,7 +7,7 @@ use super::{Item, SummonAndMagic, note};
 use crate::occur::{Found, Reads, each_found};
 pub(super) use crate::occur::{Occurrence, fits};
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::{CardId, CardRef, DefId, Seat, ZoneKind};
+use shokan_kernel::ids::{CardId, CardRef, DefId, EventId, Seat, ZoneKind};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::pool::{CardPool, Event, Head, Part, Term};
 use shokan_kernel::ruleset::Text;
@@ -32,7 +32,7 @@ pub(super) fn of_item(game: &Game, item: &Item) -> Occurrence {
 /// Puts every text that waits for this on the waiting list.
 #[inline]
 pub(super) fn occur(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
-    if d.pool.heard >> it.event & 1 == 1 {
+    if d.pool.heard & it.event.bit() != 0 {
         may_be_heard(d, it);
     }
 }
@@ -45,8 +45,8 @@ fn may_be_heard(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
     }
 }
 
-fn waits(game: &Game, pool: &CardPool, event: u8, card: CardId) -> bool {
-    card.is_some() && pool.quick(game.table.card(card).def).abilities.listens >> event & 1 == 1
+fn waits(game: &Game, pool: &CardPool, event: EventId, card: CardId) -> bool {
+    card.is_some() && pool.quick(game.table.card(card).def).abilities.listens & event.bit() != 0
 }
 
 #[inline(never)]
@@ -102,7 +102,7 @@ fn listen(
     }
     let own = beaten_by(game, it, card);
     let it = own.as_ref().unwrap_or(it);
-    let bit = 1u64 << it.event;
+    let bit = it.event.bit();
     let (mut at, mut rest) = (0, None);
     let _: ControlFlow<()> = values::each_ability(game, pool, card, |owned| {
         let (this, next) = (at, ControlFlow::Continue(()));

@@ -6,7 +6,7 @@ use super::words::{arg, event, kind, named, option, prompt, say, sm, stat, zone}
 use super::{CARDS, Registers, Step, SummonAndMagic, losses, occur as waits, price, stage};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{CardId, DefId, NO_CELL, Seat};
+use shokan_kernel::ids::{CardId, DefId, KindId, NO_CELL, Seat};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::{Act, Arg, CardPool, Head, Op};
 use shokan_kernel::ruleset::Next;
@@ -208,7 +208,7 @@ fn claim(game: &Game, pool: &CardPool, seat: Seat) -> u8 {
     let mut found = 0;
     for &id in &pool.def(game.table.card(card).def).abilities {
         let ability = pool.ability(id);
-        let bits = 1u64 << event::SETUP | 1 << event::AVATARS_SHOWN;
+        let bits = event::SETUP.bit() | event::AVATARS_SHOWN.bit();
         if !matches!(&ability.head, Head::On(event) if event.names & bits != 0) {
             continue;
         }
@@ -343,6 +343,6 @@ pub(super) fn pay_use(d: &mut D<'_>, card: CardId) {
 }
 
 /// Whether a definition may stand in a deck (SM-27.03).
-pub(super) const fn is_deck_card(printed: u8) -> bool {
-    printed != kind::AVATAR
+pub(super) const fn is_deck_card(printed: KindId) -> bool {
+    !matches!(printed, kind::AVATAR)
 }

@@ -270,7 +270,7 @@ impl Eyes<'_> {
             self.aims(item)
         };
         StackItemView {
-            kind: EVENTS[usize::from(item.kind)].to_owned(),
+            kind: EVENTS[item.kind.at()].to_owned(),
             seat: item.seat.0,
             card: card.and_then(|card| self.handle(card)),
             face: card.and_then(|card| self.word(card)),

@@ -8,10 +8,11 @@ use super::identity;
 pub use super::identity::{is_bane_of, is_legend, shown_def};
 pub use super::price::{has_icon, price, use_ap};
 use super::words::{
-    FIRST_PASSIVE, LEGEND, NO_COST, kind, mark, option, passive, relation, stat, state, word, zone,
+    self, LEGEND, NO_COST, element_of, kind, mark, option, passive, relation, stat, state, word,
+    zone,
 };
 use super::{flag, note, pile};
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, KindId, RelationId, Seat, StatId};
 use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Ability, CardPool, Mod, Quality, Sel};
@@ -49,7 +50,7 @@ pub fn is_open(game: &Game, pool: &CardPool, card: CardId) -> bool {
 }
 
 /// The printed type; of an unknown face in the monster zone, a monster.
-pub fn kind_of(game: &Game, pool: &CardPool, card: CardId) -> Option<u8> {
+pub fn kind_of(game: &Game, pool: &CardPool, card: CardId) -> Option<KindId> {
     let it = game.table.card(card);
     let in_row = Table::kind(it.zone) == zone::MONSTERS;
     // Face-down in the row it is a monster, whatever its face (SM-24.02).
@@ -182,9 +183,10 @@ fn printed(pool: &CardPool, def: DefId, which: u8) -> Option<i16> {
 pub const fn attribute(quality: Quality) -> Option<u8> {
     match quality {
         Quality::State(state::PHYSICAL) => Some(1),
-        Quality::State(at) if at >= state::FIRE && at <= state::DARK => {
-            Some(2 << (at - state::FIRE))
-        }
+        Quality::State(asked) => match element_of(asked) {
+            Some(at) => Some(2 << at),
+            None => None,
+        },
         _ => None,
     }
 }
@@ -534,17 +536,12 @@ fn is_so(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool {
         Quality::Category(bit) => identity::races(game, pool, card) & bit != 0,
         Quality::Named(named) => shown_def(game, card) == named,
         Quality::State(state::LEGEND) => identity::is_legend_now(game, pool, card),
-        Quality::State(at) if (state::FIRE..=state::DARK).contains(&at) => {
-            identity::attributes(game, pool, card) >> (at - state::FIRE) & 1 == 1
-        }
-        Quality::State(at) if at >= FIRST_PASSIVE => {
-            let which = at - FIRST_PASSIVE;
-            if on_field(game, card) {
-                has(game, pool, card, which)
-            } else {
-                printed(pool, it.def, which).is_some()
-            }
-        }
+        Quality::State(asked) => match (element_of(asked), words::passive_of(asked)) {
+            (Some(at), _) => identity::attributes(game, pool, card) >> at & 1 == 1,
+            (None, Some(which)) if on_field(game, card) => has(game, pool, card, which),
+            (None, Some(which)) => printed(pool, it.def, which).is_some(),
+            (None, None) => false,
+        },
         Quality::With(which, about) => is_with(game, pool, card, which, about),
         _ => false,
     }
@@ -571,7 +568,7 @@ fn is_with(game: &Game, pool: &CardPool, card: CardId, which: u8, about: i16) ->
 
 /// SM-11-4.a, SM-11-4.b: a monster card under a card is a magic or artifact card, and none on the
 /// field is a monster outside the monster zone.
-fn is_kind(game: &Game, pool: &CardPool, card: CardId, which: u8) -> bool {
+fn is_kind(game: &Game, pool: &CardPool, card: CardId, which: KindId) -> bool {
     let it = game.table.card(card);
     let kind = Table::kind(it.zone);
     if kind == zone::MAGIC && it.face_down() {
@@ -608,7 +605,7 @@ pub fn may_be(game: &Game, card: CardId, quality: Quality) -> bool {
 }
 
 /// Whether two cards lie to each other as the word says.
-pub fn relates(game: &Game, which: u8, card: CardId, to: CardId) -> bool {
+pub fn relates(game: &Game, which: RelationId, card: CardId, to: CardId) -> bool {
     let on = |over: CardId, under: CardId| {
         pile::together(game, over, under)
             && (game.table.card(under).flags & flag::COVERED != 0

@@ -5,7 +5,7 @@ use super::values;
 use super::words::{arg, kind, named, say, sm, word, zone};
 use super::{Step, SummonAndMagic, enter, follow, loops, pile, stage, turn};
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::{CardId, StatId};
+use shokan_kernel::ids::{ActId, CardId, StatId};
 use shokan_kernel::list::CardSet;
 use shokan_kernel::machine::{self, Context};
 use shokan_kernel::pool::{Arg, Head, Op, Sel, Who};
@@ -19,7 +19,7 @@ type Table = shokan_kernel::table::Table<SummonAndMagic>;
 /// Does one of these verbs.
 pub(super) fn named(
     d: &mut D<'_>,
-    verb: u8,
+    verb: ActId,
     args: &[Arg],
     context: &Context,
     effect: &mut Effect,

@@ -5,7 +5,7 @@ use crate::clauses;
 use crate::info::{ZoneInfo, closed, open, own, visibilities};
 use crate::questions::questions;
 use crate::words::words;
-use shokan_kernel::ids::ClauseId;
+use shokan_kernel::ids::{ClauseId, KindId, StateId};
 use shokan_kernel::table::Visibility;
 
 /// The number of a clause; an id that does not exist does not compile.
@@ -71,7 +71,7 @@ pub const NO_COST: i16 = 10_000;
 
 words! {
     /// Types of cards.
-    kind: u8, KINDS {
+    kind: KindId, KINDS {
         MONSTER = "monster";
         MAGIC = "magic";
         ARTIFACT = "artifact";
@@ -174,7 +174,7 @@ words! {
     }
 
     /// Events that abilities wait for.
-    event: u8, EVENTS {
+    event: EventId, EVENTS {
         ENTER = "enter";
         LEAVE = "leave";
         MOVE = "move";
@@ -283,7 +283,7 @@ words! {
     }
 
     /// States that card texts can name, besides the passives.
-    state: u8, PLAIN_STATES {
+    state: StateId, PLAIN_STATES {
         FACE_UP = "face_up";
         FACE_DOWN = "face_down";
         IN_ATTACK_POSITION = "in_attack_position";
@@ -307,8 +307,18 @@ words! {
     }
 }
 
-/// The first passive among the states.
-pub const FIRST_PASSIVE: u8 = PLAIN_STATES.len() as u8;
+/// The attribute that a state asks for, by its place among them.
+pub const fn element_of(asked: StateId) -> Option<u8> {
+    if asked.0 < state::FIRE.0 || asked.0 > state::DARK.0 {
+        return None;
+    }
+    Some(asked.0 - state::FIRE.0)
+}
+
+/// The passive that a state asks for: they stand behind the plain states.
+pub const fn passive_of(asked: StateId) -> Option<u8> {
+    asked.0.checked_sub(PLAIN_STATES.len() as u8)
+}
 
 /// The words of the states: the passives stand behind the others.
 pub const STATES: &[&str] = &{
@@ -335,7 +345,7 @@ pub const LEGEND: u8 = 0x80;
 
 words! {
     /// Heads of abilities.
-    head: u8, HEADS {
+    head: HeadId, HEADS {
         USE = "use";
         SKILL = "skill";
         MERIT = "merit";
@@ -343,7 +353,7 @@ words! {
     }
 
     /// Verbs of this game alone.
-    named: u8, VERBS {
+    named: ActId, VERBS {
         HOLD = "hold";
         ATTACK = "attack";
         ATTACK_CARDS = "attack_cards";
@@ -375,7 +385,7 @@ words! {
     }
 
     /// Costs of this game alone.
-    cost: u8, COSTS {
+    cost: CostId, COSTS {
         AP = "ap";
     }
 }
@@ -420,13 +430,13 @@ words! {
     }
 
     /// Counts of this rulebook.
-    tally: u8, TALLIES {
+    tally: TallyId, TALLIES {
         SPENT_AP = "spent_ap";
         ENEMY_ATTACKS = "enemy_attacks";
     }
 
     /// What `was` can ask: everything but the last is about the deck that was looked into.
-    was: u8, WAS {
+    was: PastId, WAS {
         IN_HAND = "in_hand";
         IN_DECK = "in_deck";
         IN_GRAVEYARD = "in_graveyard";
@@ -434,14 +444,14 @@ words! {
     }
 
     /// Contexts of events.
-    context: u8, CONTEXTS {
+    context: ContextId, CONTEXTS {
         BATTLE = "battle";
         ATTACK_POSITION = "attack_position";
         DEFENCE_POSITION = "defence_position";
     }
 
     /// Relations between cards.
-    relation: u8, RELATIONS {
+    relation: RelationId, RELATIONS {
         UNDER = "under";
         ON = "on";
         ATTACKING = "attacking";
@@ -490,8 +500,8 @@ pub mod bar {
     pub const OWN: i16 = 1;
     pub const ENEMY: i16 = 2;
     /// The bit of a type of card.
-    pub const fn kind(kind: u8) -> i16 {
-        4 << kind
+    pub const fn kind(kind: super::KindId) -> i16 {
+        4 << kind.0
     }
     pub const KINDS: i16 = 0xfc;
 }

@@ -18,18 +18,18 @@ mod moments;
 type Found = &'static str;
 
 /// The moments of a turn, a bit each.
-const TURNS: u64 = 1 << event::TURN_START
-    | 1 << event::TURN_END
-    | 1 << event::AFTER_MOVE_PHASE
-    | 1 << event::AFTER_ATTACK_PHASE
-    | 1 << event::ATTACK_PHASE_END;
+const TURNS: u64 = event::TURN_START.bit()
+    | event::TURN_END.bit()
+    | event::AFTER_MOVE_PHASE.bit()
+    | event::AFTER_ATTACK_PHASE.bit()
+    | event::ATTACK_PHASE_END.bit();
 
 /// The moments of an attack, a bit each.
-const ATTACKS: u64 = 1 << event::ATTACK
-    | 1 << event::BEFORE_ATTACK
-    | 1 << event::ATTACK_ROLL
-    | 1 << event::ATTACK_WOUNDS
-    | 1 << event::AFTER_ATTACK;
+const ATTACKS: u64 = event::ATTACK.bit()
+    | event::BEFORE_ATTACK.bit()
+    | event::ATTACK_ROLL.bit()
+    | event::ATTACK_WOUNDS.bit()
+    | event::AFTER_ATTACK.bit();
 
 /// Whether a text waits for one of these.
 const fn hears(ability: &Ability, events: u64) -> bool {

@@ -9,7 +9,7 @@ use super::{
 };
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Facts};
-use shokan_kernel::ids::{AnnouncementId, CardId, CardRef, ClauseId, Seat};
+use shokan_kernel::ids::{AnnouncementId, CardId, CardRef, ClauseId, Seat, TallyId};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::luck::Stream;
 use shokan_kernel::pool::CardPool;
@@ -508,7 +508,7 @@ fn results(game: &Game, pool: &CardPool) -> impl Iterator<Item = Shown> + use<> 
 }
 
 /// Hits, misses or dice of the running attack, or spaces of the last move.
-pub(super) fn tally(game: &Game, pool: &CardPool, which: u8) -> i16 {
+pub(super) fn tally(game: &Game, pool: &CardPool, which: TallyId) -> i16 {
     let attack = &game.registers.attack;
     match which {
         tally::STEPS => i16::from(game.registers.steps),

@@ -8,7 +8,7 @@ use super::{End, Step, SummonerWars, in_turn, is_out, kept, seats, team, values}
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{EventSink, Fact};
-use shokan_kernel::ids::{CardId, ClauseId, Seat};
+use shokan_kernel::ids::{CardId, ClauseId, EventId, Seat};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
@@ -88,7 +88,7 @@ pub(super) struct Doer {
 
 impl Doer {
     /// This, as something that happens to a card.
-    pub(super) const fn does(self, event: u8, card: CardId) -> Occurrence {
+    pub(super) const fn does(self, event: EventId, card: CardId) -> Occurrence {
         let mut it = Occurrence::by(event, self.card, self.seat);
         it.card = card;
         it.cause = self.cause;

@@ -181,7 +181,7 @@ pub(super) fn instead_of_summon(
     let mut it = Occurrence::about(event::SUMMON, card);
     it.seat = by;
     let all = &pool.def(game.table.card(card).def).abilities;
-    let bit = 1u64 << event::SUMMON;
+    let bit = event::SUMMON.bit();
     let found = all.iter().find(|&&id| match &pool.ability(id).head {
         Head::InsteadOf(event) if event.names & bit != 0 => {
             let context = Effect {

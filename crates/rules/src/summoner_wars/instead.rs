@@ -28,7 +28,7 @@ fn replacing(
     if !note::replaces(game, pool, it.event) {
         return;
     }
-    let bit = 1u64 << it.event;
+    let bit = it.event.bit();
     let [one, two] = first;
     let others = values::present(game).filter(|&card| card != one && card != two);
     let near = [one, two].into_iter().filter(|card| card.is_some());

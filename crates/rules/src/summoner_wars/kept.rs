@@ -2,7 +2,7 @@
 
 use super::{Delayed, Remembered, Step, SummonerWars, effects, seats, texts};
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::{AbilityId, Seat};
+use shokan_kernel::ids::{AbilityId, EventId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Head, Sel, Term, Who};
@@ -14,7 +14,7 @@ type D<'a> = Dealer<'a, SummonerWars>;
 
 /// The kind of a waiting text that was kept for this moment; its amount is the number by which it
 /// is found.
-pub(super) const KEPT: u8 = u8::MAX;
+pub(super) const KEPT: EventId = EventId(u8::MAX);
 
 /// Keeps a text for later, with all that the running one knows.
 pub(super) fn keep(d: &mut D<'_>, ability: AbilityId, it: &Effect) {

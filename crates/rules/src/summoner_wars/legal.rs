@@ -8,7 +8,7 @@ use super::{
     values, verbs,
 };
 use shokan_kernel::decision::{Asked, Choice, Facts, Offer};
-use shokan_kernel::ids::{CardId, ClauseId, Seat};
+use shokan_kernel::ids::{CardId, ClauseId, HeadId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::pool::{Act, Arg, CardPool, Op, Sel};
 use shokan_kernel::state::{Effect, Frame, State};
@@ -106,7 +106,13 @@ fn of_phase<O: Offer>(game: &Game, pool: &CardPool, asked: Asked, to: &mut O) ->
     ON
 }
 
-fn at_will<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, heads: &[u8], to: &mut O) -> Flow {
+fn at_will<O: Offer>(
+    game: &Game,
+    pool: &CardPool,
+    seat: Seat,
+    heads: &[HeadId],
+    to: &mut O,
+) -> Flow {
     texts::at_will(game, pool, seat, heads, |card, number, free| {
         let choice = Choice::Ability(card, number);
         match free {

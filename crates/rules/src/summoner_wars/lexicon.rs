@@ -5,7 +5,7 @@ use super::words::{
     ZONES, stat, tally, word, zone,
 };
 use shokan_kernel::compile::{Lexicon, More};
-use shokan_kernel::ids::ZoneKind;
+use shokan_kernel::ids::{TallyId, ZoneKind};
 use shokan_lang::ast;
 
 fn default_zones(kind: &str) -> &'static [ZoneKind] {
@@ -17,7 +17,7 @@ fn default_zones(kind: &str) -> &'static [ZoneKind] {
 }
 
 /// What the dice of an attack show hangs on numbers of who attacks (A5, A8).
-const fn tallied(which: u8) -> u32 {
+const fn tallied(which: TallyId) -> u32 {
     match which {
         tally::DICE => 1 << stat::ATTACK.0,
         tally::HITS | tally::MISSES => {

@@ -38,7 +38,10 @@ pub use setup::{Placed, new_game, placed};
 use serde::{Deserialize, Serialize};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Offer, Openness};
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, PhaseId, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{
+    AbilityId, CardId, CardRef, ClauseId, CostId, PhaseId, RelationId, Seat, StatId, TallyId,
+    ZoneKind,
+};
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::Context;
 use shokan_kernel::packed::Gridded;
@@ -404,7 +407,7 @@ impl Ruleset for SummonerWars {
         values::is(state, pool, card, quality)
     }
 
-    fn relates(state: &State<Self>, relation: u8, card: CardId, to: CardId) -> bool {
+    fn relates(state: &State<Self>, relation: RelationId, card: CardId, to: CardId) -> bool {
         values::relates(state, relation, card, to)
     }
 
@@ -471,7 +474,7 @@ impl Ruleset for SummonerWars {
         effects::can_pay(state, pool, cost, context)
     }
 
-    fn max_x(state: &State<Self>, _: &CardPool, _: u8, seat: Seat) -> i16 {
+    fn max_x(state: &State<Self>, _: &CardPool, _: CostId, seat: Seat) -> i16 {
         state.table.pile(seat, zone::MAGIC_PILE).len() as i16
     }
 
@@ -489,7 +492,7 @@ impl Ruleset for SummonerWars {
         values::host(state, card)
     }
 
-    fn tally(state: &State<Self>, pool: &CardPool, which: u8, _: &Effect) -> i16 {
+    fn tally(state: &State<Self>, pool: &CardPool, which: TallyId, _: &Effect) -> i16 {
         combat::tally(state, pool, which)
     }
 

@@ -5,7 +5,7 @@ use super::SummonerWars;
 use super::values::present;
 use super::words::word;
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::{AbilityId, CardId};
+use shokan_kernel::ids::{AbilityId, CardId, EventId, HeadId};
 use shokan_kernel::list::List;
 use shokan_kernel::pool::{CardPool, Mod};
 use shokan_kernel::state::State;
@@ -123,20 +123,20 @@ pub(super) fn blanks(game: &Game, pool: &CardPool) -> bool {
 
 /// Whether a text may stand in the place of this event.
 #[inline]
-pub(super) fn replaces(game: &Game, pool: &CardPool, event: u8) -> bool {
-    ask(game, pool, |note| note.replaces & (1 << event) != 0)
+pub(super) fn replaces(game: &Game, pool: &CardPool, event: EventId) -> bool {
+    ask(game, pool, |note| note.replaces & event.bit() != 0)
 }
 
 /// Whether a text may wait for this event.
 #[inline]
-pub(super) fn listens(game: &Game, pool: &CardPool, event: u8) -> bool {
-    ask(game, pool, |note| note.listens >> event & 1 == 1)
+pub(super) fn listens(game: &Game, pool: &CardPool, event: EventId) -> bool {
+    ask(game, pool, |note| note.listens & event.bit() != 0)
 }
 
 /// Whether a text may be used at will with one of these heads.
 #[inline]
-pub(super) fn offers(game: &Game, pool: &CardPool, heads: &[u8]) -> bool {
-    let all = heads.iter().fold(0u32, |all, head| all | 1 << (head & 31));
+pub(super) fn offers(game: &Game, pool: &CardPool, heads: &[HeadId]) -> bool {
+    let all = heads.iter().fold(0u32, |all, head| all | head.bit());
     ask(game, pool, |note| note.heads & all != 0)
 }
 

@@ -33,7 +33,7 @@ enum Hearing {
 
 fn hear(d: &mut Dealer<'_, SummonerWars>, it: &Occurrence, hearing: Hearing) {
     note::keep(d);
-    let bit = 1u64 << it.event;
+    let bit = it.event.bit();
     let waits = |card: CardId| {
         card.is_some() && d.pool.quick(d.table().card(card).def).abilities.listens & bit != 0
     };
@@ -98,7 +98,7 @@ fn listen(
     from: usize,
 ) -> (Found, Option<usize>) {
     let mut found = Found::default();
-    let bit = 1u64 << it.event;
+    let bit = it.event.bit();
     let texts = values::abilities(game, pool, card).enumerate().skip(from);
     for (at, (_, id, giver)) in texts {
         let ability = pool.ability(id);

@@ -11,7 +11,9 @@ use super::{
 };
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Facts, Openness};
-use shokan_kernel::ids::{AbilityId, AnnouncementId, CardId, CardRef, ClauseId, PhaseId, Seat};
+use shokan_kernel::ids::{
+    AbilityId, ActId, AnnouncementId, CardId, CardRef, ClauseId, HeadId, PhaseId, Seat,
+};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Ability, Act, Arg, CardPool, Head, Op, Sel};
 use shokan_kernel::ruleset::{Next, Question};
@@ -23,8 +25,8 @@ type Game = State<SummonerWars>;
 type D<'a> = Dealer<'a, SummonerWars>;
 
 /// Whether an ability answers to this head of the rulebook.
-pub(super) const fn has_head(ability: &Ability, head: u8) -> bool {
-    matches!(ability.head, Head::Rule(word) if word == head)
+pub(super) fn has_head(ability: &Ability, head: HeadId) -> bool {
+    matches!(ability.head, Head::Rule(own) if own == head)
 }
 
 /// Whether a seat may use an ability of a card: its controller, or anyone where the text says so
@@ -159,7 +161,7 @@ fn can_place(game: &Game, pool: &CardPool, args: &[Arg], it: &Effect) -> bool {
 }
 
 /// Whether a verb that takes cards one after another has one to take (R-SW-83, R-SW-114).
-fn can_take(game: &Game, pool: &CardPool, verb: u8, args: &[Arg], it: &Effect) -> bool {
+fn can_take(game: &Game, pool: &CardPool, verb: ActId, args: &[Arg], it: &Effect) -> bool {
     let event = has_head(pool.ability(it.ability), head::PLAY);
     match args.first() {
         Some(Arg::Sel(sel)) if is_settled(sel) => {}
@@ -194,13 +196,13 @@ pub(super) fn at_will(
     game: &Game,
     pool: &CardPool,
     seat: Seat,
-    heads: &[u8],
+    heads: &[HeadId],
     mut visit: impl FnMut(CardId, u8, Result<(), (ClauseId, Facts)>) -> std::ops::ControlFlow<()>,
 ) -> std::ops::ControlFlow<()> {
     if !note::offers(game, pool, heads) {
         return std::ops::ControlFlow::Continue(());
     }
-    let all = heads.iter().fold(0u32, |all, head| all | 1 << (head & 31));
+    let all = heads.iter().fold(0u32, |all, head| all | head.bit());
     for card in values::present(game) {
         let def = game.table.card(card).def;
         let printed = pool.quick(def).abilities.heads & all != 0;
@@ -300,7 +302,7 @@ pub(super) fn can_move(
 }
 
 /// The heads of texts that can be used at will in the running phase.
-pub(super) const fn heads(phase: PhaseId) -> &'static [u8] {
+pub(super) const fn heads(phase: PhaseId) -> &'static [HeadId] {
     match phase {
         phase::MOVE => &[head::ANY_TIME, head::INSTEAD_OF_MOVING],
         phase::ATTACK => &[head::ANY_TIME, head::INSTEAD_OF_ATTACKING],
@@ -560,7 +562,7 @@ pub(super) fn may_reach(game: &Game, pool: &CardPool, board: &Board, card: CardI
     if combat::has_target(game, pool, board, card) {
         return true;
     }
-    let bit = 1u64 << event::ATTACK;
+    let bit = event::ATTACK.bit();
     values::abilities(game, pool, card).any(|(_, id, giver)| {
         let ability = pool.ability(id);
         let gives = |op: &Op| match op {

@@ -10,7 +10,7 @@ use super::{
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Fact;
-use shokan_kernel::ids::{CardId, ClauseId, NO_CELL, PhaseId, Seat};
+use shokan_kernel::ids::{CardId, ClauseId, EventId, NO_CELL, PhaseId, Seat};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::machine;
 use shokan_kernel::ruleset::Next;
@@ -56,7 +56,7 @@ fn then(d: &D<'_>, next: Step) -> Next<Step> {
 }
 
 /// Something that happens to nobody but the active player.
-fn moment(d: &mut D<'_>, which: u8) {
+fn moment(d: &mut D<'_>, which: EventId) {
     let mut it = Occurrence::about(which, CardId::NONE);
     it.seat = d.state.registers.active;
     occur(d, &it);

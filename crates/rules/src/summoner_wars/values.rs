@@ -5,7 +5,7 @@ use super::grid::{self, place_of};
 use super::note::{self, Note};
 use super::words::{kind, phase, rank, relation, stat, state, word, zone};
 use super::{SummonerWars, combat, moves, seats, team};
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, RelationId, Seat, StatId};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Ability, CardPool, Mod, Quality, Sel};
 use shokan_kernel::state::{Effect, State};
@@ -528,7 +528,7 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
 }
 
 /// Whether two cards lie to each other as the word says.
-pub fn relates(game: &Game, which: u8, card: CardId, to: CardId) -> bool {
+pub fn relates(game: &Game, which: RelationId, card: CardId, to: CardId) -> bool {
     match which {
         relation::UNDER | relation::ON => {
             let kind = if which == relation::ON {

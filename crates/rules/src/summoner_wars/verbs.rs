@@ -10,7 +10,7 @@ use super::{Step, SummonerWars, combat, destroy, instead, legal, moves, texts, v
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Openness};
 use shokan_kernel::event::Fact;
-use shokan_kernel::ids::{CardId, Seat};
+use shokan_kernel::ids::{ActId, CardId, Seat};
 use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine::{self, Context};
 use shokan_kernel::pool::{Act, Arg, CardPool, Count, Num, Op, Sel};
@@ -37,7 +37,7 @@ fn says(args: &[Arg], word: u8) -> bool {
 /// Does a verb of this game.
 pub(super) fn named_verb(
     d: &mut D<'_>,
-    verb: u8,
+    verb: ActId,
     args: &[Arg],
     context: &Context,
     effect: &mut Effect,
@@ -245,7 +245,7 @@ fn swap(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
 const DONE: u8 = 200;
 
 /// Whether a verb takes cards one after another.
-pub(super) const fn is_one_by_one(verb: u8) -> bool {
+pub(super) const fn is_one_by_one(verb: ActId) -> bool {
     matches!(verb, named::SUMMON | named::MOVE_UNIT | named::ATTACK_WITH)
 }
 
@@ -263,7 +263,7 @@ pub(super) fn able_for(
     game: &Game,
     pool: &CardPool,
     effect: &Effect,
-    verb: u8,
+    verb: ActId,
     args: &[Arg],
 ) -> List<CardId, 140> {
     let mut found: List<CardId, 140> = List::default();

@@ -70,7 +70,7 @@ pub const BOW: u8 = 2;
 
 words! {
     /// Types of cards.
-    kind: u8, KINDS {
+    kind: KindId, KINDS {
         UNIT = "unit";
         EVENT = "event";
         WALL = "wall";
@@ -175,14 +175,14 @@ words! {
     }
 
     /// States that card texts can name.
-    state: u8, STATES {
+    state: StateId, STATES {
         SUMMONER = "summoner";
         CHAMPION = "champion";
         COMMON = "common";
     }
 
     /// Events that abilities wait for.
-    event: u8, EVENTS {
+    event: EventId, EVENTS {
         TURN_START = "turn_start";
         TURN_END = "turn_end";
         AFTER_MOVE_PHASE = "after_move_phase";
@@ -209,7 +209,7 @@ words! {
     }
 
     /// Heads of abilities.
-    head: u8, HEADS {
+    head: HeadId, HEADS {
         PLAY = "play";
         INSTEAD_OF_ATTACKING = "instead_of_attacking";
         INSTEAD_OF_MOVING = "instead_of_moving";
@@ -217,7 +217,7 @@ words! {
     }
 
     /// Verbs of this game alone.
-    named: u8, VERBS {
+    named: ActId, VERBS {
         SUMMON = "summon";
         PLACE = "place";
         SWAP = "swap";
@@ -247,7 +247,7 @@ words! {
     }
 
     /// Counts of the rulebook.
-    tally: u8, TALLIES {
+    tally: TallyId, TALLIES {
         HITS = "hits";
         MISSES = "misses";
         DICE = "dice";
@@ -255,7 +255,7 @@ words! {
     }
 
     /// Relations between cards.
-    relation: u8, RELATIONS {
+    relation: RelationId, RELATIONS {
         ADJACENT_TO = "adjacent_to";
         UNDER = "under";
         ON = "on";

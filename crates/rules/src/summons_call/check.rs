@@ -9,8 +9,8 @@ use super::SummonsCall;
 use super::words::{cause, event, head, kind, named, stat, zone};
 use crate::bearers::{astray, miscopied};
 use shokan_kernel::compile::CompileFault;
-use shokan_kernel::ids::DefId;
-use shokan_kernel::ids::ZoneKind;
+use shokan_kernel::ids::{DefId, KindId};
+use shokan_kernel::ids::{EventId, ZoneKind};
 use shokan_kernel::pool::{
     Ability, Act, Arg, CardPool, Count, Event, Head, Mod, Num, Op, Quality, Sel, Term,
 };
@@ -67,7 +67,7 @@ fn moment(pool: &CardPool, ability: &Ability) -> Option<&'static str> {
     match &ability.head {
         Head::AnswerTo(_) => Some("an answer (nothing can be answered here: write `on EVENT`)"),
         Head::InsteadOf(it) => {
-            let damage = it.names == 1 << event::DAMAGE;
+            let damage = it.names == event::DAMAGE.bit();
             let changes = ability
                 .ops
                 .iter()
@@ -99,13 +99,12 @@ fn moment(pool: &CardPool, ability: &Ability) -> Option<&'static str> {
 
 /// Parts of an event that are never so.
 fn unheard(pool: &CardPool, ability: &Ability, it: &Event) -> Option<&'static str> {
-    let moves = 1 << event::MOVE;
+    let moves = event::MOVE.bit();
     let placed = it.parts.iter().any(|part| {
         matches!(part.term, Term::Zone(_) | Term::Zones(_))
             && matches!(part.role, Preposition::From | Preposition::To)
     });
-    let known = (0..64).filter(|at| it.names >> at & 1 == 1);
-    let known = known.fold(0, |all, at| all | causes_of(at as u8));
+    let known = EventId::among(it.names).fold(0, |all, event| all | causes_of(event));
     let caused = it.parts.iter().any(|part| match part.term {
         Term::Causes(causes) => causes & known != causes,
         Term::Context(_) => known & cause::BATTLE == 0,
@@ -113,7 +112,7 @@ fn unheard(pool: &CardPool, ability: &Ability, it: &Event) -> Option<&'static st
     });
     let of_player =
         |part: &shokan_kernel::pool::Part| matches!(&part.term, Term::Sel(Sel::Player(_)));
-    let turns = 1u64 << event::TURN_START | 1 << event::TURN_END | 1 << event::DRAW;
+    let turns = event::TURN_START.bit() | event::TURN_END.bit() | event::DRAW.bit();
     let card_of_turn = it.names & turns != 0
         && it
             .parts
@@ -123,7 +122,7 @@ fn unheard(pool: &CardPool, ability: &Ability, it: &Event) -> Option<&'static st
         Some("`from` or `to` a zone with an event that moves nothing (write `move`)")
     } else if caused {
         Some("a cause that this event never has")
-    } else if it.parts.iter().any(of_player) && it.names & !(turns | 1 << event::PLAY) != 0 {
+    } else if it.parts.iter().any(of_player) && it.names & !(turns | event::PLAY.bit()) != 0 {
         Some("a player in an event of cards (write `of own cards`)")
     } else if card_of_turn || ability.tree.by.is_some() {
         Some("cards in an event of players (write `of you` or `of opponent`)")
@@ -142,7 +141,7 @@ fn unheard(pool: &CardPool, ability: &Ability, it: &Event) -> Option<&'static st
 }
 
 /// The causes that an event can have.
-const fn causes_of(it: u8) -> u32 {
+const fn causes_of(it: EventId) -> u32 {
     match it {
         event::DAMAGE => cause::EFFECT | cause::SKILL | cause::ATTACK | cause::BATTLE,
         event::ATTACK | event::BATTLE => cause::ATTACK | cause::BATTLE,
@@ -173,7 +172,7 @@ fn limit(ability: &Ability) -> Option<&'static str> {
 }
 
 /// Whether a selection can mean masters alone, or nothing that lies on the field.
-fn only(sel: &Sel, kinds: &[u8]) -> bool {
+fn only(sel: &Sel, kinds: &[KindId]) -> bool {
     match sel {
         Sel::Cards(cards) => cards
             .any

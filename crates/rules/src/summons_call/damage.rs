@@ -101,7 +101,7 @@ pub fn replaced(
     amount: i16,
     causes: u32,
 ) -> Option<Replaced> {
-    let bit = 1u64 << event::DAMAGE;
+    let bit = event::DAMAGE.bit();
     let granted =
         game.table.modifiers().iter().any(|m| {
             m.change == Change::Grant && pool.ability(m.ability).quick.replaces & bit != 0
@@ -173,7 +173,7 @@ fn replacement(
     it.amount = out.amount;
     let this = context.source.card;
     let holds = |cond| machine::holds(game, pool, cond, &context, CardId::NONE);
-    if waits.names & (1 << event::DAMAGE) == 0
+    if waits.names & event::DAMAGE.bit() == 0
         || !fits(game, pool, waits, &it, this, &context)
         || !ability.when.as_ref().is_none_or(holds)
         || !limits::limit_allows_beside(game, pool, &context, &out.by)

@@ -6,7 +6,7 @@ use super::{Step, SummonsCall, combat, field, legal, option, other, settle};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Fact;
-use shokan_kernel::ids::{CardId, ClauseId, NO_CELL, Seat, ZoneId};
+use shokan_kernel::ids::{ActId, CardId, ClauseId, NO_CELL, Seat, ZoneId};
 use shokan_kernel::list::{Bits, CardSet, List};
 use shokan_kernel::machine::{self, Context};
 use shokan_kernel::pool::{Act, Arg, Num, Sel, Who};
@@ -206,7 +206,7 @@ fn move_columns(
 
 fn named_verb(
     d: &mut Dealer<'_, SummonsCall>,
-    verb: u8,
+    verb: ActId,
     args: &[Arg],
     context: &Context,
     effect: &mut Effect,

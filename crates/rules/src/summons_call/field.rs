@@ -4,7 +4,7 @@
 use super::words::{CATEGORIES, cause, direction, event, relation, stat, state, word, zone};
 use super::{Lingering, Registers, SummonsCall, effects, facing};
 use shokan_kernel::dealer::{Dealer, Move};
-use shokan_kernel::ids::AbilityId;
+use shokan_kernel::ids::{AbilityId, HeadId, RelationId};
 use shokan_kernel::ids::{CardId, CardRef, DefId, NO_CELL, Seat, StatId, ZoneKind};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::machine;
@@ -448,8 +448,11 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
         Quality::Category(bit) => categories(game, pool, card) & bit != 0,
         // R-SC-06: every print of a name.
         Quality::Named(named) => def.digest[0] as u16 == pool.quick(named).digest[0] as u16,
-        Quality::State(letter @ state::TYPE_A..) => def.deck_type == letter - state::TYPE_A,
-        Quality::Card | Quality::State(_) => lies_as(game, card, quality),
+        Quality::State(asked) => match asked.0.checked_sub(state::TYPE_A.0) {
+            Some(letter) => def.deck_type == letter,
+            None => lies_as(game, card, quality),
+        },
+        Quality::Card => lies_as(game, card, quality),
         // No card of this game has a passive.
         Quality::With(..) => false,
     }
@@ -489,7 +492,7 @@ fn position(game: &Game, card: CardId) -> Option<(Seat, u8)> {
 }
 
 /// Whether two cards lie to each other as the word says.
-pub fn relates(game: &Game, which: u8, card: CardId, to: CardId) -> bool {
+pub fn relates(game: &Game, which: RelationId, card: CardId, to: CardId) -> bool {
     let (Some(a), Some(b)) = (position(game, card), position(game, to)) else {
         return false;
     };
@@ -677,8 +680,8 @@ pub fn turn_face(
 }
 
 /// Whether an ability answers to this head of the rulebook.
-pub const fn has_head(ability: &Ability, head: u8) -> bool {
-    matches!(ability.head, Head::Rule(word) if word == head)
+pub fn has_head(ability: &Ability, head: HeadId) -> bool {
+    matches!(ability.head, Head::Rule(own) if own == head)
 }
 
 /// No column.

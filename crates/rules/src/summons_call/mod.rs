@@ -30,7 +30,8 @@ use serde::{Deserialize, Serialize};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Offer, Openness};
 use shokan_kernel::ids::{
-    AbilityId, CardId, CardRef, ClauseId, DefId, NO_CELL, PhaseId, Seat, StatId, ZoneKind,
+    AbilityId, CardId, CardRef, ClauseId, CostId, DefId, NO_CELL, PhaseId, RelationId, Seat,
+    StatId, ZoneKind,
 };
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::Context;
@@ -367,7 +368,7 @@ impl Ruleset for SummonsCall {
         field::is(state, pool, card, quality)
     }
 
-    fn relates(state: &State<Self>, relation: u8, card: CardId, to: CardId) -> bool {
+    fn relates(state: &State<Self>, relation: RelationId, card: CardId, to: CardId) -> bool {
         field::relates(state, relation, card, to)
     }
 
@@ -434,7 +435,7 @@ impl Ruleset for SummonsCall {
         effects::can_pay_here(state, pool, cost, context)
     }
 
-    fn max_x(state: &State<Self>, _: &CardPool, cost: u8, seat: Seat) -> i16 {
+    fn max_x(state: &State<Self>, _: &CardPool, cost: CostId, seat: Seat) -> i16 {
         if cost == words::cost::RELEASE {
             field::face_down_mana(state, seat)
         } else {

@@ -18,7 +18,7 @@ type Game = State<SummonsCall>;
 
 /// Puts every ability that waits for this on the waiting list.
 pub fn occur(d: &mut Dealer<'_, SummonsCall>, it: &Occurrence) {
-    let bit = 1u64 << it.event;
+    let bit = it.event.bit();
     if d.pool.heard & bit == 0 {
         return;
     }
@@ -41,7 +41,7 @@ pub fn occur(d: &mut Dealer<'_, SummonsCall>, it: &Occurrence) {
 /// Lets the cards it is about hear of something, and where it goes far the field.
 #[inline(never)]
 fn hear(d: &mut Dealer<'_, SummonsCall>, it: &Occurrence, far: bool) {
-    let bit = 1u64 << it.event;
+    let bit = it.event.bit();
     let mut seen: Bits<1> = Bits::default();
     let field: List<CardId, 8> = if far {
         field::field(d.state).collect()
@@ -76,7 +76,7 @@ fn listen(
     from: usize,
 ) -> (Found, Option<usize>) {
     let mut found = Found::default();
-    let bit = 1u64 << it.event;
+    let bit = it.event.bit();
     let on_field = field::on_field(game, card);
     let texts = field::abilities(game, pool, card).enumerate().skip(from);
     for (at, (_, id, giver)) in texts {

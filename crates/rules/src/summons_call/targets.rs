@@ -2,7 +2,7 @@
 
 use super::words::{cost, event, named, zone};
 use super::{SummonsCall, combat, field};
-use shokan_kernel::ids::CardId;
+use shokan_kernel::ids::{CardId, CostId};
 use shokan_kernel::machine::{self, Aims, Context, Purse, ToAll};
 use shokan_kernel::pool::{Ability, Act, Arg, CardPool, Cost, CostItem, Head, Num, Op, Sel};
 use shokan_kernel::state::State;
@@ -14,7 +14,7 @@ pub fn can_pay(game: &Game, pool: &CardPool, price: &Cost, context: &Context) ->
     let seat = context.seat;
     // R-SC-87: "rest this unit" needs a standing unit.
     let can_rest = |card: CardId| field::on_field(game, card) && !game.table.card(card).rested();
-    let named = |word: u8, n: Option<i16>| {
+    let named = |word: CostId, n: Option<i16>| {
         let have = if word == cost::RELEASE {
             field::face_down_mana(game, seat)
         } else {
@@ -49,7 +49,7 @@ pub fn can_pay(game: &Game, pool: &CardPool, price: &Cost, context: &Context) ->
 pub fn aims(game: &Game, pool: &CardPool, ability: &Ability, context: &Context) -> Aims {
     // R-SC-40, R-SC-39: an ability of entering or leaving is used wherever its card is by now.
     let anywhere = matches!(&ability.head, Head::On(event)
-        if event.names & (1 << event::ENTRY | 1 << event::LEAVE) != 0);
+        if event.names & (event::ENTRY.bit() | event::LEAVE.bit()) != 0);
     let to_all = ToAll::NeedsOne;
     machine::aims(game, pool, ability.body, context, to_all, &|op: &Op| {
         target_of(game, pool, op, context, anywhere, 0)

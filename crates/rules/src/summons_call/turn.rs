@@ -442,7 +442,7 @@ pub(super) fn any_waiting(game: &Game, window: u16) -> bool {
 /// Whether a waiting ability may be used now: without a window each, within a text only those timed
 /// before the damage of the attack that began at this moment (R-SC-55).
 const fn is_open(trigger: &Trigger, window: u16) -> bool {
-    let timed = trigger.kind == event::ATTACK || trigger.kind == event::BATTLE;
+    let timed = matches!(trigger.kind, event::ATTACK | event::BATTLE);
     window == 0 || timed && trigger.batch >= window
 }
 

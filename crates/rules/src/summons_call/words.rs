@@ -49,7 +49,7 @@ words! {
     }
 
     /// Types of cards.
-    kind: u8, KINDS {
+    kind: KindId, KINDS {
         MASTER = "master";
         UNIT = "unit";
         SKILL = "skill";
@@ -100,7 +100,7 @@ words! {
     }
 
     /// Events that abilities wait for.
-    event: u8, EVENTS {
+    event: EventId, EVENTS {
         ENTRY = "entry";
         ATTACK = "attack";
         BATTLE = "battle";
@@ -164,7 +164,7 @@ words! {
     }
 
     /// States that card texts can name.
-    state: u8, STATES {
+    state: StateId, STATES {
         FACE_UP = "face_up";
         FACE_DOWN = "face_down";
         STANDING = "standing";
@@ -175,13 +175,13 @@ words! {
     }
 
     /// Heads of abilities.
-    head: u8, HEADS {
+    head: HeadId, HEADS {
         PLAY = "play";
         MAIN = "main";
     }
 
     /// Verbs of this game alone.
-    named: u8, VERBS {
+    named: ActId, VERBS {
         LEAVE = "leave";
         VANISH = "vanish";
         MOVE_COLUMN = "move_column";
@@ -192,13 +192,13 @@ words! {
     }
 
     /// Costs of this game alone.
-    cost: u8, COSTS {
+    cost: CostId, COSTS {
         RELEASE = "release";
         EXTRA_MANA = "extra_mana";
     }
 
     /// Relations between cards.
-    relation: u8, RELATIONS {
+    relation: RelationId, RELATIONS {
         FACING = "facing";
         IN_COLUMN_OF = "in_column_of";
         ADJACENT_TO = "adjacent_to";

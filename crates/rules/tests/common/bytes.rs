@@ -1,7 +1,7 @@
 //! Bytes from anywhere: the functions that are fuzzed. None of them may panic, whatever the bytes.
 
 use shokan_kernel::decision::Illegal;
-use shokan_kernel::ids::{DefId, Seat};
+use shokan_kernel::ids::{DefId, KindId, Seat};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::record::seal;
@@ -84,7 +84,7 @@ impl Fuzzed for SummonAndMagic {
     }
     fn start(seed: u8) -> State<Self> {
         let pool = Self::pool();
-        let of = |kind: u8| {
+        let of = |kind: KindId| {
             let defs = pool.defs.iter().enumerate();
             defs.filter(move |def| (def.1.kind == kind::AVATAR) == (kind == kind::AVATAR))
                 .map(|def| DefId(def.0 as u16))

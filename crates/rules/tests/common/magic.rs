@@ -186,7 +186,7 @@ impl Harness for Magic {
         use shokan_kernel::pool::Head;
         use shokan_rules::summon_and_magic::words::event;
         // The claims of avatars are read before the first event.
-        let bits = 1u64 << event::SETUP | 1 << event::AVATARS_SHOWN;
+        let bits = event::SETUP.bit() | event::AVATARS_SHOWN.bit();
         matches!(&Self::pool().abilities[ability].head, Head::On(event) if event.names & bits != 0)
     }
     fn any_face() -> DefId {

@@ -3,7 +3,7 @@
 use super::ear::Ear;
 use super::harness::Harness;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{CardId, DefId};
+use shokan_kernel::ids::{CardId, DefId, KindId};
 use shokan_kernel::list::CardSet;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::{Act, CardPool, Head, Op};
@@ -50,7 +50,7 @@ fn drawn(pool: &CardPool, luck: &mut Luck) -> Pair {
         .collect();
     luck.shuffle(Stream::Other, &mut bits);
     let persons = [bits[0], bits[1]];
-    let of = |kind: u8| {
+    let of = |kind: KindId| {
         let defs = pool.defs.iter().enumerate();
         defs.filter(move |(_, def)| (def.kind == kind::SHAMAN) == (kind == kind::SHAMAN))
             .map(|(at, _)| DefId(at as u16))

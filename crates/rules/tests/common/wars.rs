@@ -180,7 +180,7 @@ macro_rules! harness {
             fn unseen(ability: usize) -> bool {
                 // R-SW-46: what lies on a card that is destroyed is discarded by the rule itself.
                 matches!(&Self::pool().abilities[ability].head, Head::On(event)
-                    if event.names == 1 << event::DESTROY)
+                    if event.names == event::DESTROY.bit())
             }
             fn concludes(state: &Game, choice: Choice) -> bool {
                 narrows(state, Self::pool(), choice)

@@ -9,7 +9,9 @@ use super::super::stage::{Stage, Staged};
 use super::{Battle, ShamanKing, battle, waits};
 use crate::dice::Dice;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, DefId, Seat, StatId};
+use shokan_kernel::ids::{
+    AbilityId, CardId, CardRef, ClauseId, DefId, EventId, KindId, Seat, StatId,
+};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::{Frame, State};
 use shokan_kernel::table::{Change, FACE_DOWN, Modifier};
@@ -20,7 +22,7 @@ use shokan_rules::shaman_king::{self as engine, Registers, Step, stage, values};
 
 type Game = engine::ShamanKing;
 
-const ATTACK_CARDS: [u8; 3] = [kind::STRIKE, kind::FINISHING_MOVE, kind::SECRET_ART];
+const ATTACK_CARDS: [KindId; 3] = [kind::STRIKE, kind::FINISHING_MOVE, kind::SECRET_ART];
 
 /// Who fights on a board with a battle: by seat.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,7 +40,7 @@ impl Board<'_, Game> {
         used: Option<DefId>,
         fights: &mut Option<Fight>,
     ) -> Option<Option<CardId>> {
-        let of = |kinds: &[u8]| used.filter(|&def| kinds.contains(&self.pool.def(def).kind));
+        let of = |kinds: &[KindId]| used.filter(|&def| kinds.contains(&self.pool.def(def).kind));
         let shaman = of(&[kind::SHAMAN]);
         let spirit = of(&[kind::SPIRIT]);
         let attached = of(&[kind::ATTACHMENT]);
@@ -359,8 +361,8 @@ impl Staged for Game {
         }
     }
 
-    fn event_word(event: u8) -> &'static str {
-        EVENTS[usize::from(event)]
+    fn event_word(event: EventId) -> &'static str {
+        EVENTS[event.at()]
     }
 
     fn figures(state: &State<Self>, pool: &CardPool, card: CardId) -> Vec<(&'static str, i32)> {

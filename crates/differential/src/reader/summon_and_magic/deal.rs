@@ -12,7 +12,8 @@ use super::{PASSIVES, SummonAndMagic, TYPES, values};
 use crate::dice::Dice;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{
-    AbilityId, CardId, CardRef, ClauseId, DefId, NO_CELL, Seat, StatId, VerbId,
+    AbilityId, CardId, CardRef, ClauseId, DefId, EventId, KindId, NO_CELL, Seat, StatId, StateId,
+    VerbId,
 };
 use shokan_kernel::pool::{CardPool, Def, Head, Quality};
 use shokan_kernel::state::{Frame, State, Trigger};
@@ -447,8 +448,8 @@ impl Staged for Game {
         }
     }
 
-    fn event_word(event: u8) -> &'static str {
-        EVENTS[usize::from(event)]
+    fn event_word(event: EventId) -> &'static str {
+        EVENTS[event.at()]
     }
 
     fn figures(state: &State<Self>, pool: &CardPool, card: CardId) -> Vec<(&'static str, i32)> {
@@ -469,7 +470,7 @@ impl Staged for Game {
             all.push((*word, i32::from(has)));
         }
         for (at, word) in values::ELEMENTS.iter().enumerate() {
-            let quality = Quality::State(state::FIRE + at as u8);
+            let quality = Quality::State(StateId(state::FIRE.0 + at as u8));
             all.push((*word, i32::from(worth::is(state, pool, card, quality))));
         }
         let legend = worth::is(state, pool, card, Quality::State(state::LEGEND));
@@ -602,7 +603,7 @@ fn barred_by(value: i16) -> String {
         "card".to_owned()
     } else {
         let all = TYPES.iter().enumerate();
-        let all = all.filter(|it| value & bar::kind(it.0 as u8) != 0);
+        let all = all.filter(|it| value & bar::kind(KindId(it.0 as u8)) != 0);
         let all: Vec<&str> = all.map(|it| *it.1).collect();
         all.join(" ")
     };
@@ -642,7 +643,7 @@ fn wait<'a>(
             None => u.foe.map(|was| was.card),
         };
         let about = about.map_or(CardRef::NONE, |at| stage.state.table.refer(slots[at]));
-        let kind = EVENTS.iter().position(|known| *known == it.event);
+        let event = EVENTS.iter().position(|known| *known == it.event);
         let trigger = Trigger {
             ability,
             source: stage.state.table.refer(card),
@@ -651,7 +652,7 @@ fn wait<'a>(
             seat: Seat(u.seat),
             batch: 0,
             amount: 0,
-            kind: kind.unwrap_or(0) as u8,
+            kind: EventId(event.unwrap_or(0) as u8),
         };
         stage.state.waiting.put(trigger);
         r.model.waiting.push(Waiting {

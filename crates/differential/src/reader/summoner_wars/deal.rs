@@ -8,7 +8,7 @@ use super::super::{Pick, Res};
 use super::{Attack, R, SummonerWars, grid, harm, verbs};
 use crate::dice::Dice;
 use shokan_kernel::decision::Asked;
-use shokan_kernel::ids::{AbilityId, CardId, ClauseId, DefId, Seat, StatId};
+use shokan_kernel::ids::{AbilityId, CardId, ClauseId, DefId, EventId, Seat, StatId};
 use shokan_kernel::pool::{CardPool, Head};
 use shokan_kernel::state::State;
 use shokan_kernel::table::{Change, FACE_DOWN, Modifier};
@@ -333,8 +333,8 @@ impl Staged for Game {
         }
     }
 
-    fn event_word(event: u8) -> &'static str {
-        EVENTS.get(usize::from(event)).copied().unwrap_or("kept")
+    fn event_word(event: EventId) -> &'static str {
+        EVENTS.get(event.at()).copied().unwrap_or("kept")
     }
 
     fn counted(state: &State<Self>) -> Vec<(&'static str, i32)> {

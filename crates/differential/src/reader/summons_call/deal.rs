@@ -8,7 +8,7 @@ use super::super::{Pick, Res};
 use super::{SummonsCall, settle, turn};
 use crate::dice::Dice;
 use shokan_kernel::decision::Asked;
-use shokan_kernel::ids::{CardId, DefId, Seat, StatId, VerbId};
+use shokan_kernel::ids::{CardId, DefId, EventId, Seat, StatId, VerbId};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
@@ -229,8 +229,8 @@ impl Staged for Game {
         (format!("{said}{}", category.map_or("?", String::as_str)), 0)
     }
 
-    fn event_word(event: u8) -> &'static str {
-        EVENTS[usize::from(event)]
+    fn event_word(event: EventId) -> &'static str {
+        EVENTS[event.at()]
     }
 
     fn figures(state: &State<Self>, pool: &CardPool, card: CardId) -> Vec<(&'static str, i32)> {

@@ -81,7 +81,7 @@ fn turns(scope: &Scope<'_>) -> [bool; 2] {
         // R-SK-30: an art is used by the turn player and answered by the other.
         Head::AnswerTo(_) => [false, true],
         // SK-08.05: a spirit is summoned in the turn of its player.
-        Head::On(it) if it.names == 1 << event::SUMMON => {
+        Head::On(it) if it.names == event::SUMMON.bit() => {
             let of = |part: &Part| match (&part.role, &part.term) {
                 (Preposition::Of, Term::Sel(sel)) => Some(scope.reach(sel)),
                 _ => None,

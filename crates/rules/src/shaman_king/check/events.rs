@@ -3,12 +3,12 @@
 use super::super::words::{cause, event, kind, zone};
 use super::reach::{self, Reach, Scope};
 use super::{is_row, tens};
-use shokan_kernel::ids::ZoneKind;
+use shokan_kernel::ids::{EventId, ZoneKind};
 use shokan_kernel::pool::{Ability, Act, Arg, Event, Head, Op, Part, Sel, Term, Who};
 use shokan_lang::ast::Preposition;
 
 /// Events that texts hear.
-const HEARD: &[u8] = &[
+const HEARD: &[EventId] = &[
     event::SUMMON,
     event::PUT,
     event::DESTROY,
@@ -17,15 +17,15 @@ const HEARD: &[u8] = &[
     event::BATTLE_END,
 ];
 /// Events of which a text may change the amount.
-const AMOUNTS: &[u8] = &[event::HEAL, event::DAMAGE, event::DAMAGE_VALUE];
+const AMOUNTS: &[EventId] = &[event::HEAL, event::DAMAGE, event::DAMAGE_VALUE];
 
-fn is_one_of(it: &Event, known: &[u8]) -> bool {
-    let all = known.iter().fold(0u64, |all, &at| all | 1 << at);
+fn is_one_of(it: &Event, known: &[EventId]) -> bool {
+    let all = known.iter().fold(0u64, |all, &at| all | at.bit());
     it.names & !all == 0
 }
 
-const fn has(it: &Event, which: u8) -> bool {
-    it.names >> which & 1 == 1
+const fn has(it: &Event, which: EventId) -> bool {
+    it.names & which.bit() != 0
 }
 
 /// Why a text never runs, or at other moments than it says.
@@ -125,7 +125,7 @@ fn held(ability: &Ability) -> Option<&'static str> {
 
 /// Whether a part can be so, and is said.
 fn part(scope: &Scope<'_>, it: &Event, part: &Part) -> Option<&'static str> {
-    let of = |known: &[u8]| is_one_of(it, known);
+    let of = |known: &[EventId]| is_one_of(it, known);
     let fits = match (&part.role, &part.term) {
         (Preposition::Of, Term::Sel(Sel::Player(_))) => has_source(it) && of(&[event::HEAL]),
         (Preposition::Of, Term::Sel(_)) => !has(it, event::DAMAGE_VALUE),
@@ -192,14 +192,14 @@ fn subject(scope: &Scope<'_>, it: &Event) -> Option<&'static str> {
         return None;
     }
     let reach = scope.reach(said.unwrap_or(&Sel::This));
-    let happens = |which: u8| match which {
+    let happens = |which: EventId| match which {
         event::SUMMON | event::DESTROY | event::MOVE => reach::spirits(),
         event::PUT => reach::put(),
         event::USE => reach::arts(),
         event::WIN_BATTLE | event::LOSE_BATTLE | event::BATTLE_END => reach::fighters(),
         _ => reach::shamans(),
     };
-    let known = (0..=event::BATTLE_END).filter(|&which| has(it, which));
+    let known = EventId::among(it.names);
     let wrong = |cells: u128, reach: Reach| reach.all() & cells == 0;
     for which in known {
         if wrong(happens(which), reach) {

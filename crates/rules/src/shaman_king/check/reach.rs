@@ -1,7 +1,7 @@
 //! Which cards a selection can hold at all: what type, in which zone, on whose side.
 
 use super::super::words::{event, kind, mark, relation, stat, state, zone};
-use shokan_kernel::ids::{StatId, ZoneKind};
+use shokan_kernel::ids::{KindId, StatId, StateId, ZoneKind};
 use shokan_kernel::pool::{
     Ability, CardPool, Cards, Cond, Def, Head, Num, Qual, Quality, Sel, Term,
 };
@@ -10,7 +10,7 @@ use shokan_lang::ast::{Preposition, Side};
 /// Types that are told apart: the seven that are printed, and a back in the combo field.
 const TYPES: usize = 8;
 const ZONES: usize = 11;
-const BACK: u8 = 7;
+const BACK: KindId = KindId(7);
 
 const SHAMANS: &[ZoneKind] = &[zone::SHAMANS, zone::ATTACK_POSITION];
 const ROWS: &[ZoneKind] = &[
@@ -20,20 +20,25 @@ const ROWS: &[ZoneKind] = &[
     zone::ATTACK_POSITION,
 ];
 const PILES: &[ZoneKind] = &[zone::HAND, zone::DECK, zone::GRAVEYARD];
-const ATTACK_CARDS: &[u8] = &[kind::STRIKE, kind::FINISHING_MOVE, kind::SECRET_ART];
+const ATTACK_CARDS: &[KindId] = &[kind::STRIKE, kind::FINISHING_MOVE, kind::SECRET_ART];
 
 /// A set of types in zones, a bit each.
 type Cells = u128;
 
-const fn cell(printed: u8, at: ZoneKind) -> Cells {
-    1 << (printed as usize * ZONES + at.0 as usize)
+const fn cell(printed: KindId, at: ZoneKind) -> Cells {
+    1 << (printed.at() * ZONES + at.0 as usize)
 }
 
-fn cells(types: &[u8], zones: &[ZoneKind]) -> Cells {
+fn cells(types: &[KindId], zones: &[ZoneKind]) -> Cells {
     let all = types
         .iter()
         .flat_map(|&printed| zones.iter().map(move |&at| cell(printed, at)));
     all.fold(0, |all, one| all | one)
+}
+
+/// The types that are told apart.
+fn types() -> impl Iterator<Item = KindId> {
+    (0..TYPES as u8).map(KindId)
 }
 
 /// What can lie where.
@@ -45,15 +50,17 @@ fn everything() -> Cells {
         | cell(kind::ATTACHMENT, zone::ATTACHED)
         | cell(kind::SHAMANIC_ART, zone::ART)
         | cell(BACK, zone::COMBO)
-        | (0..TYPES as u8 - 1).fold(0, |all, printed| all | cells(&[printed], PILES))
+        | types()
+            .filter(|&printed| printed != BACK)
+            .fold(0, |all, printed| all | cells(&[printed], PILES))
 }
 
 fn in_zones(zones: &[ZoneKind]) -> Cells {
-    let all: Vec<u8> = (0..TYPES as u8).collect();
+    let all: Vec<KindId> = types().collect();
     cells(&all, zones) & everything()
 }
 
-fn of_type(printed: u8) -> Cells {
+fn of_type(printed: KindId) -> Cells {
     let all: Vec<ZoneKind> = (0..ZONES as u8).map(ZoneKind).collect();
     cells(&[printed], &all) & everything()
 }
@@ -160,7 +167,7 @@ pub(super) fn is_of_battle(cards: &Cards) -> bool {
     is_of(cards, state::BATTLE_SHAMAN)
 }
 
-fn is_of(cards: &Cards, which: u8) -> bool {
+fn is_of(cards: &Cards, which: StateId) -> bool {
     let quality = Quality::State(which);
     let asks = |qual: &Qual| matches!(qual, Qual::Is(known) if *known == quality);
     cards.any == [quality] || cards.all.contains(&quality) || cards.quals.iter().any(asks)
@@ -207,7 +214,7 @@ impl Reach {
     /// These cards in another zone, whatever they are there.
     pub(super) fn moved(self, to: ZoneKind) -> Self {
         let go = |cells: Cells| {
-            let types = (0..TYPES as u8).filter(|&printed| cells & of_type(printed) != 0);
+            let types = types().filter(|&printed| cells & of_type(printed) != 0);
             types.fold(0, |all, printed| all | cell(printed, to) & everything())
         };
         Self {
@@ -245,7 +252,7 @@ impl<'a> Scope<'a> {
                     _ => None,
                 });
             let mut reach = of.map_or_else(|| scope.this(), |sel| scope.reach(sel));
-            if it.names >> event::DESTROY & 1 == 1 {
+            if it.names & event::DESTROY.bit() != 0 {
                 reach = reach.moved(zone::GRAVEYARD);
             }
             let names = it.parts.iter().filter_map(|part| part.name);
@@ -285,7 +292,7 @@ impl<'a> Scope<'a> {
             kind::ATTACHMENT => vec![zone::ATTACHED],
             _ => vec![zone::ART],
         };
-        let gone = 1u64 << event::DESTROY | 1 << event::BATTLE_END;
+        let gone = event::DESTROY.bit() | event::BATTLE_END.bit();
         match &self.ability.head {
             Head::On(it) if it.names & gone != 0 => zones.push(zone::GRAVEYARD),
             Head::Rule(super::super::words::head::TO_SUMMON) => zones = vec![zone::HAND],

@@ -5,7 +5,7 @@ use super::conditions;
 use super::events::{is_in_battle, is_of_tens};
 use super::reach::{self, Reach, Scope};
 use super::{is_in_tens, is_row, tens};
-use shokan_kernel::ids::ZoneKind;
+use shokan_kernel::ids::{KindId, ZoneKind};
 use shokan_kernel::pool::walk::{self, Said};
 use shokan_kernel::pool::{Ability, Act, Arg, CostItem, Head, Mod, Num, Op, Qual, Sel, Who};
 use shokan_kernel::table::Until;
@@ -390,13 +390,13 @@ pub(super) fn twice(abilities: &[&Ability]) -> Option<Fault> {
         .filter(|it| matches!(it.head, Head::Rule(_)) && !is_staged(it));
     let answers = abilities
         .iter()
-        .filter(|it| matches!(&it.head, Head::AnswerTo(of) if of.names >> event::USE & 1 == 1));
+        .filter(|it| matches!(&it.head, Head::AnswerTo(of) if of.names & event::USE.bit() != 0));
     (arts.count() > 1 || answers.count() > 1)
         .then_some("two arts or two answers on one card: say `either { } or { }` in one")
 }
 
 /// Whether a card of this type has texts of this kind at all.
-pub(super) fn misplaced(printed: u8, ability: &Ability) -> Option<Fault> {
+pub(super) fn misplaced(printed: KindId, ability: &Ability) -> Option<Fault> {
     let lies = !matches!(ability.head, Head::Rule(_) | Head::AnswerTo(_));
     (printed == kind::SHAMANIC_ART && lies)
         .then_some("a text on an art that would have to lie on the field: say `art` or `answer to`")

@@ -6,7 +6,7 @@ use super::happens::are_no_monsters;
 use super::holding::is_monster;
 use super::moments::{has_amount, has_foe, one};
 use crate::bearers::in_a_deck;
-use shokan_kernel::ids::ZoneKind;
+use shokan_kernel::ids::{ActId, ZoneKind};
 use shokan_kernel::pool::walk::{self, Said, described, parts};
 use shokan_kernel::pool::{
     Ability, Act, Arg, CardPool, Cards, CostItem, Count, Head, Num, Op, Qual, Quality, Sel,
@@ -18,7 +18,7 @@ pub(super) fn silent(pool: &CardPool, ability: &Ability, op: &Op) -> Option<Foun
     match op {
         Op::Do(act) => verb(pool, ability, act),
         Op::Later(id, _) => match &pool.ability(*id).head {
-            Head::On(it) if it.names == 1 << event::BATTLE_END => None,
+            Head::On(it) if it.names == event::BATTLE_END.bit() => None,
             _ => Some("later, for another moment than battle_end"),
         },
         Op::Choose { from, by, .. } => no_player(from).or_else(|| one(by)),
@@ -120,7 +120,7 @@ fn verb(pool: &CardPool, ability: &Ability, act: &Act) -> Option<Found> {
 }
 
 fn replaces_a_destruction(ability: &Ability) -> bool {
-    matches!(&ability.head, Head::InsteadOf(it) if it.names & 1 << event::DESTROY != 0)
+    matches!(&ability.head, Head::InsteadOf(it) if it.names & event::DESTROY.bit() != 0)
 }
 
 /// Only monsters are turned (10.7).
@@ -141,7 +141,7 @@ fn is_one(ability: &Ability, sel: &Sel) -> bool {
 const ONE_CARD: Found =
     "several cards where one is meant (choose one of them first, or `for each`)";
 
-fn named_verb(pool: &CardPool, ability: &Ability, verb: u8, args: &[Arg]) -> Option<Found> {
+fn named_verb(pool: &CardPool, ability: &Ability, verb: ActId, args: &[Arg]) -> Option<Found> {
     let cards = || {
         args.iter().filter_map(|arg| match arg {
             Arg::Sel(sel) if !matches!(sel, Sel::Player(_)) => Some(sel),
@@ -154,13 +154,13 @@ fn named_verb(pool: &CardPool, ability: &Ability, verb: u8, args: &[Arg]) -> Opt
         _ => None,
     });
     let answers = matches!(ability.head, Head::AnswerTo(_));
-    let on_attack = 1 << event::ATTACK;
+    let on_attack = event::ATTACK.bit();
     let attacked = matches!(&ability.head, Head::AnswerTo(it) if it.names == on_attack);
     match verb {
         _ if player_astray(verb, args) => Some(PLAYER),
         named::ATTACK | named::ATTACK_CARDS => attack(pool, ability),
         named::CLAIM_TURN => {
-            let bits = 1u64 << event::SETUP | 1 << event::AVATARS_SHOWN;
+            let bits = event::SETUP.bit() | event::AVATARS_SHOWN.bit();
             let early = matches!(&ability.head, Head::On(it) if it.names & bits != 0);
             (!early).then_some("claim_turn after the set-up")
         }
@@ -211,7 +211,7 @@ fn named_verb(pool: &CardPool, ability: &Ability, verb: u8, args: &[Arg]) -> Opt
 }
 
 /// A player stands where this verb takes cards.
-fn player_astray(verb: u8, args: &[Arg]) -> bool {
+fn player_astray(verb: ActId, args: &[Arg]) -> bool {
     let is_player = |arg: &Arg| matches!(arg, Arg::Sel(Sel::Player(_)));
     match verb {
         named::LOSE_AP

@@ -5,29 +5,30 @@ use super::super::words::{event, kind, mark, zone};
 use super::Found;
 use super::moments::MOVES;
 use crate::bearers::printed_on;
+use shokan_kernel::ids::{EventId, KindId};
 use shokan_kernel::pool::{Ability, CardPool, Cards, Event, Part, Quality, Sel, Term};
 use shokan_lang::ast::Preposition;
 
 const NEVER: Found = "an event that never happens to such cards";
 
 /// What happens to players, or is done by a player whose card nobody sees.
-const OF_PLAYERS: u64 = 1 << event::BOOST
-    | 1 << event::TURN_START
-    | 1 << event::TURN_END
-    | 1 << event::CHARGE
-    | 1 << event::DRAW
-    | 1 << event::BURN
-    | 1 << event::SET
-    | 1 << event::DECLARE_END;
+const OF_PLAYERS: u64 = event::BOOST.bit()
+    | event::TURN_START.bit()
+    | event::TURN_END.bit()
+    | event::CHARGE.bit()
+    | event::DRAW.bit()
+    | event::BURN.bit()
+    | event::SET.bit()
+    | event::DECLARE_END.bit();
 
 /// What happens while nothing but avatars lies on the field (SM-06-6.a).
-const OF_SETUP: u64 = 1 << event::SETUP | 1 << event::AVATARS_SHOWN | 1 << event::BOOST;
+const OF_SETUP: u64 = event::SETUP.bit() | event::AVATARS_SHOWN.bit() | event::BOOST.bit();
 
 /// What a monster that lies down never does (SM-08-3.f, SM-23.20).
-const STANDING: u64 = 1 << event::ATTACK | 1 << event::COMMAND | 1 << event::ACTION_SKILL;
+const STANDING: u64 = event::ATTACK.bit() | event::COMMAND.bit() | event::ACTION_SKILL.bit();
 
 /// What has another card behind `by` than the one that it happens to.
-const BY_ANOTHER: u64 = 1 << event::DESTROY | 1 << event::TARGET;
+const BY_ANOTHER: u64 = event::DESTROY.bit() | event::TARGET.bit();
 
 /// Why nothing is ever as an event of a text says.
 pub(super) fn never(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Found> {
@@ -75,7 +76,7 @@ fn nobodys(it: &Event) -> Option<Found> {
         return Some("an event of players without a player (write `of you` or `of opponent`)");
     }
     let of_card = names(it, Preposition::Of);
-    if any(it, 1 << event::USE) && !of_card {
+    if any(it, event::USE.bit()) && !of_card {
         // SM-08-2.d: no text works while its own card is used.
         return Some(
             "a use without the card that is used (write `use of CARDS`, with `by you` or `by \
@@ -87,7 +88,7 @@ fn nobodys(it: &Event) -> Option<Found> {
             "`by` cards without the card to which it happens (write `of this by CARDS` or the like)",
         );
     }
-    let on = names(it, Preposition::On) && any(it, 1 << event::ATTACK);
+    let on = names(it, Preposition::On) && any(it, event::ATTACK.bit());
     if on && !of_card && !names(it, Preposition::By) {
         return Some("an attack on cards by nobody (write `attack of CARDS on CARDS`)");
     }
@@ -97,7 +98,7 @@ fn nobodys(it: &Event) -> Option<Found> {
 }
 
 /// The kinds of cards to which an event happens, or which do it.
-const fn subjects(which: u8) -> &'static [u8] {
+const fn subjects(which: EventId) -> &'static [KindId] {
     match which {
         // An installed artifact has skills as a monster has.
         event::COMMAND | event::ACTION_SKILL => &[kind::MONSTER, kind::ARTIFACT],
@@ -135,7 +136,7 @@ const fn subjects(which: u8) -> &'static [u8] {
 }
 
 /// The kinds of cards that do it to others, or do it themselves where `by` says so.
-const fn doers(which: u8) -> &'static [u8] {
+const fn doers(which: EventId) -> &'static [KindId] {
     match which {
         event::TARGET => &[kind::MONSTER],
         event::DESTROY => subjects(event::SETUP),
@@ -144,13 +145,13 @@ const fn doers(which: u8) -> &'static [u8] {
 }
 
 /// Whether a card of these kinds is in none of the events.
-fn in_none(it: &Event, kinds: &[u8], which: fn(u8) -> &'static [u8]) -> bool {
-    let mut known = (0..=event::TEXT).filter(|&at| it.names >> at & 1 == 1);
+fn in_none(it: &Event, kinds: &[KindId], which: fn(EventId) -> &'static [KindId]) -> bool {
+    let mut known = EventId::among(it.names);
     known.all(|at| !which(at).iter().any(|kind| kinds.contains(kind)))
 }
 
 /// The kinds of cards that a description names, if it names kinds.
-fn kinds(cards: &Cards) -> Option<Vec<u8>> {
+fn kinds(cards: &Cards) -> Option<Vec<KindId>> {
     let kind = |it: &Quality| match it {
         Quality::Kind(kind) => Some(*kind),
         _ => None,
@@ -169,7 +170,7 @@ pub(super) fn are_no_monsters(cards: &Cards) -> bool {
 /// Cards that never do this, or to which it never happens, and places in which it does not.
 fn to_cards(it: &Event, part: &Part) -> Option<Found> {
     if let (Preposition::In, Term::Zone(at)) = (&part.role, &part.term) {
-        let away = all(it, 1 << event::DESTROY) && (at.0 > zone::UNDER.0 && *at != zone::FIELD);
+        let away = all(it, event::DESTROY.bit()) && (at.0 > zone::UNDER.0 && *at != zone::FIELD);
         return away.then_some("a destruction where nothing is destroyed (cards of the field are)");
     }
     let Term::Sel(Sel::Cards(cards)) = &part.term else {
@@ -179,7 +180,7 @@ fn to_cards(it: &Event, part: &Part) -> Option<Found> {
     let which = match part.role {
         Preposition::Of => subjects,
         Preposition::By => doers,
-        Preposition::On | Preposition::To if all(it, 1 << event::EQUIP) => subjects,
+        Preposition::On | Preposition::To if all(it, event::EQUIP.bit()) => subjects,
         _ => return None,
     };
     in_none(it, &kinds, which).then_some(NEVER)
@@ -205,10 +206,10 @@ fn about_itself(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Found>
     {
         return Some("what happens before any card but an avatar lies on the field");
     }
-    if all(it, OF_PLAYERS | OF_SETUP | 1 << event::BATTLE_END) || !is_of_itself(it) {
+    if all(it, OF_PLAYERS | OF_SETUP | event::BATTLE_END.bit()) || !is_of_itself(it) {
         return None;
     }
-    if all(it, 1 << event::USE) {
+    if all(it, event::USE.bit()) {
         return Some("the use of the card itself (write the text under `use`)");
     }
     let guard = ability.values.first() == Some(&mark::GUARD);

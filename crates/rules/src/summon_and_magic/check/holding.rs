@@ -1,11 +1,11 @@
 //! What texts of Summon & Magic change, for a while or all the time: what nothing comes of is
 //! refused.
 
-use super::super::words::{FIRST_PASSIVE, kind, named, passive, stat, state, word};
+use super::super::words::{kind, named, passive, passive_of, stat, state, word};
 use super::Found;
 use super::deeds::is_moved;
 use super::moments::is_in_battle;
-use shokan_kernel::ids::StatId;
+use shokan_kernel::ids::{KindId, StatId};
 use shokan_kernel::pool::walk::{described, parts};
 use shokan_kernel::pool::{
     Ability, Act, Always, CardPool, Cards, Cond, Head, Mod, Op, Part, Qual, Quality, Sel, Term,
@@ -161,7 +161,7 @@ const fn is_of_entering(which: u8) -> bool {
 }
 
 /// The types of cards that a selection takes; none where any card may be meant.
-fn kinds(ability: &Ability, on: &Sel) -> Option<Vec<u8>> {
+fn kinds(ability: &Ability, on: &Sel) -> Option<Vec<KindId>> {
     let cards = described(ability, on)?;
     let one = |it: &Quality| match it {
         Quality::Kind(kind) => Some(*kind),
@@ -301,7 +301,8 @@ fn is_settled(part: &Always) -> bool {
     fn plain(quality: &Quality) -> bool {
         match quality {
             Quality::State(at) => {
-                *at < FIRST_PASSIVE && !matches!(*at, state::ABLE_TO_ATTACK | state::ATTACKABLE)
+                passive_of(*at).is_none()
+                    && !matches!(*at, state::ABLE_TO_ATTACK | state::ATTACKABLE)
             }
             Quality::With(..) => false,
             _ => true,

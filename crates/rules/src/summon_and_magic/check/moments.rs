@@ -9,64 +9,64 @@ use shokan_kernel::pool::{
 use shokan_lang::ast::{Limit, Preposition, User};
 
 /// What is declared, so that something can answer to it (SM-21.07).
-const DECLARED: u64 = 1 << event::CHARGE
-    | 1 << event::COMMAND
-    | 1 << event::ACTION_SKILL
-    | 1 << event::SUMMON
-    | 1 << event::USE
-    | 1 << event::SET
-    | 1 << event::ATTACK
-    | 1 << event::ANSWER
-    | 1 << event::EVADE
-    | 1 << event::CHANGE_POSITION
-    | 1 << event::TIMED_SKILL
-    | 1 << event::DECLARE_END;
+const DECLARED: u64 = event::CHARGE.bit()
+    | event::COMMAND.bit()
+    | event::ACTION_SKILL.bit()
+    | event::SUMMON.bit()
+    | event::USE.bit()
+    | event::SET.bit()
+    | event::ATTACK.bit()
+    | event::ANSWER.bit()
+    | event::EVADE.bit()
+    | event::CHANGE_POSITION.bit()
+    | event::TIMED_SKILL.bit()
+    | event::DECLARE_END.bit();
 
 /// What can be answered, and nothing else comes of it.
-const ANSWERED: u64 = 1 << event::TIMED_SKILL | 1 << event::DECLARE_END;
+const ANSWERED: u64 = event::TIMED_SKILL.bit() | event::DECLARE_END.bit();
 
 /// What happens to players, about no card.
-const OF_PLAYERS: u64 = 1 << event::BOOST
-    | 1 << event::TURN_START
-    | 1 << event::TURN_END
-    | 1 << event::CHARGE
-    | 1 << event::DRAW
-    | 1 << event::BURN
-    | 1 << event::DECLARE_END;
+const OF_PLAYERS: u64 = event::BOOST.bit()
+    | event::TURN_START.bit()
+    | event::TURN_END.bit()
+    | event::CHARGE.bit()
+    | event::DRAW.bit()
+    | event::BURN.bit()
+    | event::DECLARE_END.bit();
 
 /// What happens in a battle: its other card is known.
-pub(super) const OF_BATTLE: u64 = 1 << event::ATTACK
-    | 1 << event::ANSWER
-    | 1 << event::ENGAGE
-    | 1 << event::TARGET
-    | 1 << event::DESTROY
-    | 1 << event::RECOIL
-    | 1 << event::EVADE
-    | 1 << event::BATTLE_END;
+pub(super) const OF_BATTLE: u64 = event::ATTACK.bit()
+    | event::ANSWER.bit()
+    | event::ENGAGE.bit()
+    | event::TARGET.bit()
+    | event::DESTROY.bit()
+    | event::RECOIL.bit()
+    | event::EVADE.bit()
+    | event::BATTLE_END.bit();
 
 /// What is caused by something that a text can name.
-const CAUSED: u64 = 1 << event::ATTACK
-    | 1 << event::ANSWER
-    | 1 << event::ENGAGE
-    | 1 << event::TARGET
-    | 1 << event::DESTROY
-    | 1 << event::RECOIL
-    | 1 << event::EVADE;
+const CAUSED: u64 = event::ATTACK.bit()
+    | event::ANSWER.bit()
+    | event::ENGAGE.bit()
+    | event::TARGET.bit()
+    | event::DESTROY.bit()
+    | event::RECOIL.bit()
+    | event::EVADE.bit();
 
 /// What a card does, or what another card does to it.
-const DONE_BY_CARDS: u64 = 1 << event::COMMAND
-    | 1 << event::ACTION_SKILL
-    | 1 << event::CHANGE_POSITION
-    | 1 << event::TIMED_SKILL
-    | 1 << event::EQUIP
-    | OF_BATTLE & !(1 << event::EVADE);
+const DONE_BY_CARDS: u64 = event::COMMAND.bit()
+    | event::ACTION_SKILL.bit()
+    | event::CHANGE_POSITION.bit()
+    | event::TIMED_SKILL.bit()
+    | event::EQUIP.bit()
+    | OF_BATTLE & !event::EVADE.bit();
 
 /// What names its other card behind `on`, and behind `to`.
-const ON_ANOTHER: u64 = 1 << event::ATTACK | 1 << event::RECOIL | 1 << event::EQUIP;
-const TO_ANOTHER: u64 = 1 << event::EQUIP;
+const ON_ANOTHER: u64 = event::ATTACK.bit() | event::RECOIL.bit() | event::EQUIP.bit();
+const TO_ANOTHER: u64 = event::EQUIP.bit();
 
 /// What goes from one zone into another.
-pub(super) const MOVES: u64 = 1 << event::MOVE | 1 << event::LEAVE;
+pub(super) const MOVES: u64 = event::MOVE.bit() | event::LEAVE.bit();
 
 /// Why a text never runs, or at other moments than it says.
 pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
@@ -131,7 +131,7 @@ fn answer(ability: &Ability, it: &Event) -> Option<Found> {
 
 /// What is set face-down, and who ends a turn, is told by its player alone.
 fn unseen(it: &Event) -> Option<Found> {
-    let unseen = 1u64 << event::SET | 1 << event::DECLARE_END;
+    let unseen = event::SET.bit() | event::DECLARE_END.bit();
     let of_cards =
         |part: &Part| matches!(&part.term, Term::Sel(sel) if !matches!(sel, Sel::Player(_)));
     (it.names & unseen != 0 && it.parts.iter().any(of_cards))
@@ -140,7 +140,7 @@ fn unseen(it: &Event) -> Option<Found> {
 
 /// SM-08-2.e, SM-04-5.d: a card that is set lies there and the turn ends whatever is answered.
 fn too_late(ability: &Ability, it: &Event) -> Option<Found> {
-    let done = 1u64 << event::SET | 1 << event::DECLARE_END;
+    let done = event::SET.bit() | event::DECLARE_END.bit();
     let stops = |op: &Op| matches!(op, Op::Do(Act::Named(named::NEGATE | named::CANCEL, _)));
     (it.names & done != 0 && ability.ops.iter().any(stops))
         .then_some("the negation of what is done when it is declared (a card is set, a turn ends)")
@@ -155,13 +155,13 @@ fn use_of_monsters(it: &Event) -> Option<Found> {
             .all(|it| matches!(it, Quality::Kind(kind::MONSTER | kind::AVATAR))),
         _ => false,
     };
-    (it.names == 1 << event::USE && it.parts.iter().any(never))
+    (it.names == event::USE.bit() && it.parts.iter().any(never))
         .then_some("the use of a monster, which is summoned (say summon)")
 }
 
 /// Texts of the set-up: only the claims of avatars are looked at there.
 fn set_up(ability: &Ability, it: &Event) -> Option<Found> {
-    if it.names & (1 << event::SETUP | 1 << event::AVATARS_SHOWN) == 0 {
+    if it.names & (event::SETUP.bit() | event::AVATARS_SHOWN.bit()) == 0 {
         return use_of_monsters(it);
     }
     let claims = |op: &Op| {
@@ -221,7 +221,7 @@ fn place(it: &Event, role: Preposition) -> Option<ZoneKind> {
 /// Ways between zones that no card ever goes as `move` has it: onto the field a monster enters
 /// (R-SM-20); draws, COST and what else goes from a deck to a hand or a graveyard are no `move`.
 fn journey(it: &Event) -> Option<Found> {
-    if it.names & 1 << event::TURN_POSITION != 0 {
+    if it.names & event::TURN_POSITION.bit() != 0 {
         let to = |part: &Part| part.role == Preposition::To;
         return (!it.parts.iter().any(to)).then_some(
             "turn_position without the new one (write `turn_position to attack_position` or `to \
@@ -265,7 +265,7 @@ fn is_of_itself(it: &Event) -> bool {
 }
 
 /// What the card of the event does itself: `by` is said of it as `of` is.
-const DONE_BY: u64 = 1 << event::ATTACK | 1 << event::ANSWER | 1 << event::ENGAGE;
+const DONE_BY: u64 = event::ATTACK.bit() | event::ANSWER.bit() | event::ENGAGE.bit();
 
 fn who_does(part: &Part) -> bool {
     matches!(part.role, Preposition::Of | Preposition::By) && matches!(part.term, Term::Sel(_))
@@ -273,19 +273,19 @@ fn who_does(part: &Part) -> bool {
 
 /// What happens to cards: no player is summoned, destroyed or turned.
 const TO_CARDS: u64 = MOVES
-    | 1 << event::ENTER
-    | 1 << event::EMERGE
-    | 1 << event::REVIVE
-    | 1 << event::TURNED_UP
-    | 1 << event::TURN_POSITION
-    | 1 << event::TRIBUTE
-    | 1 << event::SUMMON
-    | 1 << event::USE
-    | 1 << event::DESTROY
-    | 1 << event::TARGET;
+    | event::ENTER.bit()
+    | event::EMERGE.bit()
+    | event::REVIVE.bit()
+    | event::TURNED_UP.bit()
+    | event::TURN_POSITION.bit()
+    | event::TRIBUTE.bit()
+    | event::SUMMON.bit()
+    | event::USE.bit()
+    | event::DESTROY.bit()
+    | event::TARGET.bit();
 
 /// What is done by cards, whoever has them.
-const BY_CARDS: u64 = 1 << event::DESTROY | 1 << event::TARGET | 1 << event::EVADE;
+const BY_CARDS: u64 = event::DESTROY.bit() | event::TARGET.bit() | event::EVADE.bit();
 
 const OTHER: Found = "`on` or `to` cards in this event, which has no other card (write `of CARDS`)";
 
@@ -296,23 +296,23 @@ fn part_of(it: &Event, part: &Part) -> Option<Found> {
             Some("a cause that this event never has (only attacks and destructions have one)")
         }
         (_, Term::Causes(causes)) => evaded_by(it, *causes),
-        (_, Term::Context(context::BATTLE)) if beyond(1 << event::DESTROY) => {
+        (_, Term::Context(context::BATTLE)) if beyond(event::DESTROY.bit()) => {
             Some("`in battle` of this event (only `destroy` is told so)")
         }
         (Preposition::From | Preposition::To, Term::Context(context::BATTLE)) => {
             Some("`from` or `to` a battle (write `in battle`)")
         }
         (Preposition::From | Preposition::To, Term::Context(_))
-            if beyond(1 << event::TURN_POSITION) =>
+            if beyond(event::TURN_POSITION.bit()) =>
         {
             Some("a change of position in this event (write `turn_position from A to B`)")
         }
-        (_, Term::Context(_)) if beyond(1 << event::TURN_POSITION | 1 << event::DESTROY) => {
+        (_, Term::Context(_)) if beyond(event::TURN_POSITION.bit() | event::DESTROY.bit()) => {
             Some("a position in this event (write `when this in_defence_position`)")
         }
         (_, Term::Context(_)) => None,
         (Preposition::From, Term::Zone(_) | Term::Zones(_))
-            if beyond(MOVES | 1 << event::ENTER) =>
+            if beyond(MOVES | event::ENTER.bit()) =>
         {
             Some("`from` a zone in this event (write `move from A to B`)")
         }
@@ -327,7 +327,8 @@ fn part_of(it: &Event, part: &Part) -> Option<Found> {
             Some("where it happens in an event (write `when this in field` or the like)")
         }
         (role @ (Preposition::By | Preposition::Of), Term::Sel(Sel::Player(_))) => {
-            let nobody = 1 << event::EQUIP | 1 << event::BATTLE_END | 1 << event::CHANGE_POSITION;
+            let nobody =
+                event::EQUIP.bit() | event::BATTLE_END.bit() | event::CHANGE_POSITION.bit();
             let nobody = match role {
                 Preposition::Of => nobody | TO_CARDS,
                 _ => nobody | BY_CARDS,
@@ -355,7 +356,7 @@ fn part_of(it: &Event, part: &Part) -> Option<Found> {
 /// Only evading is done by a passive.
 fn evaded_by(it: &Event, causes: u32) -> Option<Found> {
     let passives = cause::SUBMERGE | cause::BURROW | cause::FLYING;
-    let evades = it.names == 1 << event::EVADE;
+    let evades = it.names == event::EVADE.bit();
     if evades && causes & !passives != 0 {
         Some("what evading is never by (write `by flying`, `by burrow` or `by submerge`)")
     } else if !evades && causes & passives != 0 {
@@ -374,7 +375,7 @@ const fn not_a_place(kind: ZoneKind) -> Option<Found> {
 
 /// What stands in the place of something else: a destruction, a summon from a hand.
 fn replaced(ability: &Ability, it: &Event) -> Option<Found> {
-    if it.names == 1 << event::SUMMON {
+    if it.names == event::SUMMON.bit() {
         let cards = |part: &Part| {
             part.role == Preposition::Of && matches!(part.term, Term::Sel(Sel::Cards(_)))
         };
@@ -388,7 +389,7 @@ fn replaced(ability: &Ability, it: &Event) -> Option<Found> {
             None
         };
     }
-    if it.names != 1 << event::DESTROY {
+    if it.names != event::DESTROY.bit() {
         return Some(
             "a replacement of this event (only `destroy` and `summon` can be replaced; write `on \
              EVENT`)",
@@ -449,8 +450,8 @@ fn says_must(pool: &CardPool, ability: &Ability) -> Option<Found> {
     let holds = is_skill(ability, &[mark::GUARD, mark::CONSTANT]) || avatar;
     let moment = matches!(ability.head, Head::On(_) | Head::InsteadOf(_));
     let kept = ability.granted
-        && matches!(&ability.head, Head::On(it) if it.names == 1 << event::BATTLE_END);
-    let summons = matches!(&ability.head, Head::InsteadOf(it) if it.names == 1 << event::SUMMON);
+        && matches!(&ability.head, Head::On(it) if it.names == event::BATTLE_END.bit());
+    let summons = matches!(&ability.head, Head::InsteadOf(it) if it.names == event::SUMMON.bit());
     if ability.may {
         return Some(
             "`may` of a text (it is its player's to use or not; write `may { }` in its block)",
@@ -480,13 +481,13 @@ pub(super) fn has_foe(ability: &Ability) -> bool {
 pub(super) fn is_in_battle(ability: &Ability) -> bool {
     match &ability.head {
         Head::On(it) | Head::InsteadOf(it) => {
-            let quiet = 1 << event::TURN_START
-                | 1 << event::TURN_END
-                | 1 << event::BOOST
-                | 1 << event::CHARGE
-                | 1 << event::CHANGE_POSITION
-                | 1 << event::SETUP
-                | 1 << event::AVATARS_SHOWN;
+            let quiet = event::TURN_START.bit()
+                | event::TURN_END.bit()
+                | event::BOOST.bit()
+                | event::CHARGE.bit()
+                | event::CHANGE_POSITION.bit()
+                | event::SETUP.bit()
+                | event::AVATARS_SHOWN.bit();
             it.names & !quiet != 0
         }
         Head::AnswerTo(_) => true,
@@ -497,7 +498,8 @@ pub(super) fn is_in_battle(ability: &Ability) -> bool {
 
 /// Whether an event brings a number.
 pub(super) fn has_amount(ability: &Ability) -> bool {
-    let counted = 1 << event::ATTACK | 1 << event::RECOIL | 1 << event::BURN | 1 << event::DAMAGE;
+    let counted =
+        event::ATTACK.bit() | event::RECOIL.bit() | event::BURN.bit() | event::DAMAGE.bit();
     match &ability.head {
         Head::On(it) | Head::InsteadOf(it) => it.names & !counted == 0,
         _ => false,

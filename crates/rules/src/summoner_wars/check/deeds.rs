@@ -3,7 +3,7 @@
 use super::super::words::{event, head, kind, named, relation, stat, tally, word, zone};
 use super::Found;
 use super::moments::{fits_attack, has_moved, is_in_attack, is_out_of_attacks};
-use shokan_kernel::ids::ZoneKind;
+use shokan_kernel::ids::{ActId, KindId, ZoneKind};
 use shokan_kernel::pool::walk::{self, Said, described, parts};
 use shokan_kernel::pool::{
     Ability, Act, Arg, CardPool, Cards, CostItem, Count, Head, Mod, Num, Op, Qual, Quality, Sel,
@@ -145,7 +145,7 @@ fn later(pool: &CardPool, id: shokan_kernel::ids::AbilityId, until: Until) -> Op
     let Head::On(it) = &pool.ability(id).head else {
         return Some("later without an event (write `later turn_start of you`)");
     };
-    if it.names != 1 << event::TURN_START {
+    if it.names != event::TURN_START.bit() {
         Some("later, for another moment than turn_start (write `later turn_start of you`)")
     } else {
         (until != Until::Turn).then_some(
@@ -196,7 +196,7 @@ fn verb(ability: &Ability, act: &Act) -> Option<Found> {
     }
 }
 
-fn named_verb(ability: &Ability, verb: u8, args: &[Arg]) -> Option<Found> {
+fn named_verb(ability: &Ability, verb: ActId, args: &[Arg]) -> Option<Found> {
     if !fits_attack(ability, verb) {
         return Some(if verb == named::AFFECT {
             "`affect` at this moment (only in `on attack` and `on before_attack`)"
@@ -321,7 +321,7 @@ fn of_events(ability: &Ability, sel: &Sel) -> bool {
 }
 
 /// Whether one of these selections is of nothing but cards of such kinds.
-fn are_all(ability: &Ability, sel: &Sel, kinds: impl Fn(u8) -> bool) -> bool {
+fn are_all(ability: &Ability, sel: &Sel, kinds: impl Fn(KindId) -> bool) -> bool {
     let fits = |it: &Quality| matches!(it, Quality::Kind(kind) if kinds(*kind));
     parts(sel)
         .into_iter()

@@ -3,6 +3,7 @@
 use super::super::words::{cause, event, head, kind, named, state, word};
 use super::{ATTACKS, Found, TURNS, hears, is_only};
 use crate::bearers::printed_on;
+use shokan_kernel::ids::ActId;
 use shokan_kernel::pool::walk::{self, Said};
 use shokan_kernel::pool::{
     Ability, Act, Arg, CardPool, CostItem, Count, Def, Event, Head, Mod, Num, Op, Part, Quality,
@@ -10,9 +11,9 @@ use shokan_kernel::pool::{
 };
 use shokan_lang::ast::{Limit, Preposition};
 
-const SUFFERED: u64 = 1 << event::WOUND | 1 << event::DESTROY;
+const SUFFERED: u64 = event::WOUND.bit() | event::DESTROY.bit();
 /// The dice are for a card that was attacked.
-const AIMED: u64 = 1 << event::AFTER_ATTACK;
+const AIMED: u64 = event::AFTER_ATTACK.bit();
 
 /// Why a text never runs, or at other moments than it says.
 pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
@@ -82,7 +83,7 @@ fn never(it: &Event, part: &Part) -> Option<Found> {
     let units = all(&|it| matches!(it, Quality::Kind(kind::UNIT) | Quality::State(_)));
     let summoners = all(&|it| matches!(it, Quality::State(state::SUMMONER)));
     let only = |bits: u64| it.names & !bits == 0;
-    let comes = 1u64 << event::SUMMON | 1 << event::AFTER_MOVE;
+    let comes = event::SUMMON.bit() | event::AFTER_MOVE.bit();
     let events = all(&|it| matches!(it, Quality::Kind(kind::EVENT)));
     let never = match part.role {
         // An Event does not lie on the battlefield, where cards are attacked and wounded.
@@ -90,8 +91,8 @@ fn never(it: &Event, part: &Part) -> Option<Found> {
         Preposition::On => events && only(ATTACKS),
         Preposition::Of => {
             still && only(comes)
-                || summoners && only(1 << event::SUMMON)
-                || units && only(1 << event::PLAY)
+                || summoners && only(event::SUMMON.bit())
+                || units && only(event::PLAY.bit())
         }
         Preposition::By => still && only(ATTACKS),
         _ => false,
@@ -112,9 +113,9 @@ fn of_itself(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Found> {
         return None;
     }
     let only = |bits: u64| it.names & !bits == 0;
-    let done = 1u64 << event::SUMMON | 1 << event::AFTER_MOVE | ATTACKS;
+    let done = event::SUMMON.bit() | event::AFTER_MOVE.bit() | ATTACKS;
     match printed_on(pool, ability)? {
-        kind::UNIT => only(1 << event::PLAY)
+        kind::UNIT => only(event::PLAY.bit())
             .then_some("the play of a Unit itself, which is summoned (write `summon of this`)"),
         _ => only(done).then_some(
             "what only Units do, of an Event itself (write of which Units: `summon of own units`)",
@@ -165,7 +166,7 @@ fn card_part(it: &Event, part: &Part, instead: bool) -> Option<Found> {
 fn replaced(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Found> {
     let only = |may: fn(&Op) -> bool| ability.ops.iter().all(may);
     let asks = ability.pay.is_some() || ability.may;
-    if it.names == 1 << event::ATTACK_ROLL {
+    if it.names == event::ATTACK_ROLL.bit() {
         let wounds = |op: &Op| match op {
             Op::Do(Act::Named(named::WOUND, args)) => matches!(
                 args.as_slice(),
@@ -181,7 +182,7 @@ fn replaced(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Found> {
         }
         return asks.then_some("a replacement of a roll that is asked for (no `pay`, no `may`)");
     }
-    if it.names == 1 << event::WOUND {
+    if it.names == event::WOUND.bit() {
         let change = |op: &Op| {
             matches!(
                 op,
@@ -201,7 +202,7 @@ fn replaced(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Found> {
             .any(x)
             .then_some("`x` as the price of a replacement (write a number)");
     }
-    if it.names != 1 << event::SUMMON {
+    if it.names != event::SUMMON.bit() {
         return Some(
             "a replacement of this event (only `attack_roll`, `wound` and `summon` can be \
              replaced)",
@@ -256,12 +257,12 @@ fn endless(ability: &Ability) -> Option<Found> {
 /// A text that brings about what it waits for, so that one move or attack follows the other in one
 /// turn: nothing counts its uses, nothing is paid for them, and no die ends it.
 fn chained(ability: &Ability) -> Option<Found> {
-    let does = |which: u8| {
+    let does = |which: ActId| {
         let mut ops = ability.ops.iter();
         ops.any(|op| matches!(op, Op::Do(Act::Named(verb, _)) if *verb == which))
     };
     let attacks = does(named::ATTACK_WITH);
-    let again = hears(ability, 1 << event::AFTER_MOVE) && (attacks || does(named::MOVE_UNIT))
+    let again = hears(ability, event::AFTER_MOVE.bit()) && (attacks || does(named::MOVE_UNIT))
         || hears(ability, ATTACKS) && attacks;
     let decided = ability
         .ops
@@ -367,7 +368,7 @@ fn stays(pool: &CardPool, def: &Def) -> bool {
 
 /// Whether the text runs where nobody attacks.
 pub(super) fn is_out_of_attacks(ability: &Ability) -> bool {
-    let quiet = TURNS | 1 << event::SUMMON | 1 << event::PLAY | 1 << event::AFTER_MOVE;
+    let quiet = TURNS | event::SUMMON.bit() | event::PLAY.bit() | event::AFTER_MOVE.bit();
     match &ability.head {
         Head::Rule(word) => *word != head::ANY_TIME,
         Head::On(it) | Head::InsteadOf(it) | Head::AnswerTo(it) => it.names & !quiet == 0,
@@ -377,7 +378,7 @@ pub(super) fn is_out_of_attacks(ability: &Ability) -> bool {
 
 /// Whether the text runs only while an attack goes on.
 pub(super) fn is_in_attack(ability: &Ability) -> bool {
-    const IN_ATTACK: u64 = ATTACKS & !(1 << event::AFTER_ATTACK);
+    const IN_ATTACK: u64 = ATTACKS & !event::AFTER_ATTACK.bit();
     let by_attack = |part: &Part| matches!(part.term, Term::Causes(cause::ATTACK));
     match &ability.head {
         Head::On(it) => {
@@ -389,10 +390,10 @@ pub(super) fn is_in_attack(ability: &Ability) -> bool {
 }
 
 /// Whether the verb speaks of an attack that can still become so.
-pub(super) fn fits_attack(ability: &Ability, verb: u8) -> bool {
+pub(super) fn fits_attack(ability: &Ability, verb: ActId) -> bool {
     match verb {
-        named::AFFECT => is_only(ability, 1 << event::ATTACK | 1 << event::BEFORE_ATTACK),
-        named::DICE_BECOME => is_only(ability, 1 << event::ATTACK_ROLL),
+        named::AFFECT => is_only(ability, event::ATTACK.bit() | event::BEFORE_ATTACK.bit()),
+        named::DICE_BECOME => is_only(ability, event::ATTACK_ROLL.bit()),
         _ => true,
     }
 }
@@ -400,5 +401,5 @@ pub(super) fn fits_attack(ability: &Ability, verb: u8) -> bool {
 /// Whether steps of a move are known.
 pub(super) fn has_moved(ability: &Ability) -> bool {
     let moves = |op: &Op| matches!(op, Op::Do(Act::Named(named::MOVE_UNIT, _)));
-    hears(ability, 1 << event::AFTER_MOVE) || ability.ops.iter().any(moves)
+    hears(ability, event::AFTER_MOVE.bit()) || ability.ops.iter().any(moves)
 }

@@ -4,28 +4,28 @@
 use super::super::words::{cause, event, kind, zone};
 use super::only;
 use crate::bearers::printed_on;
-use shokan_kernel::ids::ZoneKind;
+use shokan_kernel::ids::{KindId, ZoneKind};
 use shokan_kernel::pool::{Ability, CardPool, Event, Part, Sel, Term};
 use shokan_lang::ast::Preposition;
 
 type Found = &'static str;
 
 /// What happens to players, about no card.
-const OF_PLAYERS: u64 = 1 << event::TURN_START | 1 << event::TURN_END | 1 << event::DRAW;
+const OF_PLAYERS: u64 = event::TURN_START.bit() | event::TURN_END.bit() | event::DRAW.bit();
 /// What happens to units alone.
-const OF_UNITS: u64 = 1 << event::ENTRY | 1 << event::ENTER | 1 << event::LEAVE;
+const OF_UNITS: u64 = event::ENTRY.bit() | event::ENTER.bit() | event::LEAVE.bit();
 /// What happens to what stands on the field.
 const OF_THE_FIELD: u64 = OF_UNITS
-    | 1 << event::DAMAGE
-    | 1 << event::HEAL
-    | 1 << event::MOVE_COLUMN
-    | 1 << event::ATTACK
-    | 1 << event::BATTLE;
+    | event::DAMAGE.bit()
+    | event::HEAL.bit()
+    | event::MOVE_COLUMN.bit()
+    | event::ATTACK.bit()
+    | event::BATTLE.bit();
 /// SC-05-03.c: what never happens to a master.
-const NOT_OF_MASTERS: u64 = OF_UNITS | 1 << event::VANISH | 1 << event::MOVE | 1 << event::PLAY;
+const NOT_OF_MASTERS: u64 = OF_UNITS | event::VANISH.bit() | event::MOVE.bit() | event::PLAY.bit();
 
 /// Where cards of a type can lie (SC-05-02, SC-05-03, R-SC-19).
-const fn lies(printed: u8, at: ZoneKind) -> bool {
+const fn lies(printed: KindId, at: ZoneKind) -> bool {
     match printed {
         kind::MASTER => at.0 == zone::MASTER.0,
         kind::SKILL => at.0 != zone::MASTER.0 && at.0 != zone::UNITS.0,
@@ -37,7 +37,7 @@ const fn lies(printed: u8, at: ZoneKind) -> bool {
 pub(super) fn never(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Found> {
     let own = is_of_itself(it);
     let printed = printed_on(pool, ability);
-    let mine: Vec<u8> = printed.into_iter().collect();
+    let mine: Vec<KindId> = printed.into_iter().collect();
     let kinds = if own && printed.is_some() {
         mine.as_slice()
     } else {
@@ -65,8 +65,8 @@ pub(super) fn is_by_cards(part: &Part) -> bool {
 const ELSEWHERE: &str = "a zone in which such a card never lies";
 
 /// Whether a card would be turned face-up where cards of its type never lie.
-fn turned_elsewhere(it: &Event, printed: u8) -> bool {
-    all(it, 1 << event::TURNED_UP)
+fn turned_elsewhere(it: &Event, printed: KindId) -> bool {
+    all(it, event::TURNED_UP.bit())
         && it.parts.iter().any(|part| match (&part.role, &part.term) {
             (Preposition::In, Term::Zone(at)) => !lies(printed, *at),
             (Preposition::In, Term::Zones(all)) => !all.iter().any(|at| lies(printed, *at)),
@@ -75,7 +75,7 @@ fn turned_elsewhere(it: &Event, printed: u8) -> bool {
 }
 
 /// Skills of cards that are none.
-fn of_skills(it: &Event, part: &Part, printed: Option<u8>) -> Option<Found> {
+fn of_skills(it: &Event, part: &Part, printed: Option<KindId>) -> Option<Found> {
     let by_skill =
         |part: &Part| matches!(part.term, Term::Causes(causes) if causes == cause::SKILL);
     let (Preposition::By, Term::Sel(sel)) = (&part.role, &part.term) else {
@@ -90,7 +90,7 @@ fn of_skills(it: &Event, part: &Part, printed: Option<u8>) -> Option<Found> {
         .then_some("a skill of such cards (write `by effect of CARDS`)")
 }
 
-const KINDS: &[u8] = &[kind::UNIT, kind::SKILL];
+const KINDS: &[KindId] = &[kind::UNIT, kind::SKILL];
 
 /// Whether an event is about the card of the text.
 fn is_of_itself(it: &Event) -> bool {
@@ -122,7 +122,7 @@ fn to_players(it: &Event) -> Option<Found> {
     if it.parts.iter().any(by_player) {
         Some("a player behind `by` in such an event (write `of you` or `of opponent`)")
     } else if it.parts.iter().any(of_player)
-        || all(it, 1 << event::DRAW) && it.parts.iter().any(caused)
+        || all(it, event::DRAW.bit()) && it.parts.iter().any(caused)
     {
         None
     } else {
@@ -138,7 +138,7 @@ fn to_cards(it: &Event, part: &Part) -> Option<Found> {
             let skills = all(it, OF_THE_FIELD) && only(sel, &[kind::SKILL]);
             (masters || skills).then_some("an event that never happens to such cards")
         }
-        (Preposition::In, Term::Zone(_) | Term::Zones(_)) if all(it, 1 << event::TURNED_UP) => {
+        (Preposition::In, Term::Zone(_) | Term::Zones(_)) if all(it, event::TURNED_UP.bit()) => {
             // SC-04-02.a.
             let turns = |place: &ZoneKind| place.0 <= zone::MASTER.0 || *place == zone::MANA;
             let any = match &part.term {
@@ -156,7 +156,7 @@ fn to_cards(it: &Event, part: &Part) -> Option<Found> {
 
 /// Ways that no card goes: masters stay, nothing but skill cards is resolved, nothing but units
 /// lies among units.
-fn journey(it: &Event, kinds: &[u8]) -> Option<Found> {
+fn journey(it: &Event, kinds: &[KindId]) -> Option<Found> {
     let wrong = it.parts.iter().any(|part| {
         if !matches!(part.role, Preposition::From | Preposition::To) {
             return false;
@@ -202,10 +202,10 @@ fn own_text(it: &Event, own: bool) -> Option<Found> {
     };
     if !own {
         None
-    } else if all(it, 1 << event::PLAY) {
+    } else if all(it, event::PLAY.bit()) {
         // R-SC-89: it lies in the hand while it is played.
         Some("the play of the card itself (write `on entry`, or the text of a skill under `play`)")
-    } else if all(it, 1 << event::MOVE) && it.parts.iter().any(to_deck) {
+    } else if all(it, event::MOVE.bit()) && it.parts.iter().any(to_deck) {
         // R-SC-92.
         Some(
             "a text of a card that went into a deck, where nobody follows it (write `on leave`, or \
@@ -224,7 +224,7 @@ fn names_a_zone(it: &Event) -> bool {
 
 /// R-SC-89: a skill card lies on no field, and hears only of itself, where its text names a zone; a
 /// master stays where it is.
-fn off_the_field(it: &Event, own: bool, printed: u8) -> Option<Found> {
+fn off_the_field(it: &Event, own: bool, printed: KindId) -> Option<Found> {
     if printed == kind::MASTER && own && all(it, NOT_OF_MASTERS) {
         return Some("an event that never happens to such cards");
     }
