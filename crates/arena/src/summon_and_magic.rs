@@ -5,7 +5,7 @@ use crate::arena::Arena;
 use crate::greedy::{Insight, shown, unseen};
 use crate::terminal::{Rows, Terminal, attack_and_defence};
 use shokan_kernel::decision::Choice;
-use shokan_kernel::ids::{CardId, DefId, Seat};
+use shokan_kernel::ids::{CardId, DefId, PassiveId, Seat};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::{CardPool, Def, Head};
@@ -200,7 +200,7 @@ const fn elements(def: &Def) -> u8 {
     def.directions & !LEGEND
 }
 
-fn printed(def: &Def, which: u8) -> bool {
+fn printed(def: &Def, which: PassiveId) -> bool {
     def.keywords.iter().any(|keyword| keyword.word == which)
 }
 

@@ -84,6 +84,10 @@ ids! {
     TallyId(u8, 0);
     /// Something that a card was when it was named, as the rulebook counts them.
     PastId(u8, 0);
+    /// A keyword printed on cards, as the rulebook counts them.
+    PassiveId(u8, 0);
+    /// A word behind a verb of card texts, as the rulebook counts them.
+    ArgId(u8, 0);
 }
 
 impl EventId {
@@ -97,6 +101,14 @@ impl EventId {
         (0..64)
             .map(Self)
             .filter(move |event| bits & event.bit() != 0)
+    }
+}
+
+impl PassiveId {
+    /// The bit of this keyword in a set of those that a card has.
+    #[inline]
+    pub const fn bit(self) -> u64 {
+        1 << (self.0 & 63)
     }
 }
 

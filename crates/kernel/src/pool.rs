@@ -2,8 +2,8 @@
 //! numbers into this.
 
 use crate::ids::{
-    AbilityId, ActId, ContextId, CostId, DefId, HeadId, KindId, PastId, PhaseId, RelationId,
-    StatId, StateId, TallyId, ZoneKind,
+    AbilityId, ActId, ArgId, ContextId, CostId, DefId, HeadId, KindId, PassiveId, PastId, PhaseId,
+    RelationId, StatId, StateId, TallyId, ZoneKind,
 };
 use crate::table::{Spot, Until};
 use shokan_lang::ast;
@@ -206,8 +206,8 @@ pub struct Def {
 /// A printed keyword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keyword {
-    /// The word, as the rulebook counts them.
-    pub word: u8,
+    /// The word.
+    pub word: PassiveId,
     /// What it is about, where it says so.
     pub about: Option<Quality>,
     /// Its number; 0 where there is none.
@@ -339,8 +339,8 @@ pub enum Quality {
     State(StateId),
     /// This very card, by name.
     Named(DefId),
-    /// It has this passive with that behind it, as the rulebook counts both.
-    With(u8, i16),
+    /// It has this keyword with that behind it, as the rulebook counts it.
+    With(PassiveId, i16),
     /// Any card.
     Card,
 }
@@ -712,7 +712,7 @@ pub enum Arg {
     /// Bits of directions.
     Directions(u8),
     /// A word of the rulebook.
-    Word(u8),
+    Word(ArgId),
     /// How many, as the controller decides.
     Count(Count),
     /// So many of these, picked by the verb one after another; those it has done with are bound to

@@ -314,16 +314,14 @@ impl Words for SummonAndMagicWords {
             Change::Grant => vec![Word("gains"), Word("effect")],
             Change::LoseOthers => vec![Word("loses"), Word("effect")],
             Change::Word => {
-                let which = usize::from(modifier.stat.0);
-                let passive = |at: usize| Word(PASSIVES.get(at).copied().unwrap_or("effect"));
-                let (strip, given) = (usize::from(word::STRIP), usize::from(word::PRINTED_ATTACK));
-                if which < strip {
-                    vec![Word("gains"), passive(which)]
-                } else if which < given {
-                    vec![Word("loses"), passive(which - strip)]
+                let which = modifier.stat.0;
+                if let Some((passive, taken)) = word::passive(which) {
+                    let does = if taken { "loses" } else { "gains" };
+                    vec![Word(does), Word(PASSIVES[passive.at()])]
                 } else {
-                    let word = GIVEN.get(which - given).copied().unwrap_or("effect");
-                    vec![Word("gains"), Word(word), Number(n)]
+                    let at = which.checked_sub(word::PRINTED_ATTACK).map(usize::from);
+                    let word = at.and_then(|at| GIVEN.get(at)).copied();
+                    vec![Word("gains"), Word(word.unwrap_or("effect")), Number(n)]
                 }
             }
             _ => shared::counted(stat.unwrap_or("ap"), modifier),

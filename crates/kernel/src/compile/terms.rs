@@ -3,7 +3,7 @@
 use super::search::is_deck;
 use super::{Compiler, Program, send};
 use crate::ids::{
-    ActId, DefId, KindId, PastId, PhaseId, RelationId, StatId, StateId, TallyId, ZoneKind,
+    ActId, ArgId, DefId, KindId, PastId, PhaseId, RelationId, StatId, StateId, TallyId, ZoneKind,
 };
 use crate::pool::{Act, Arg, Cards, Cond, Count, Num, Op, Qual, Quality, Sel, Who};
 use crate::table::Spot;
@@ -276,11 +276,11 @@ impl Compiler<'_> {
             }
             ast::Arg::Keyed(_, ast::KeyedArg::Words(words)) if !lexicon.more.words.is_empty() => {
                 for word in words {
-                    to.push(Arg::Word(self.index(lexicon.more.words, word)));
+                    to.push(Arg::Word(ArgId(self.index(lexicon.more.words, word))));
                 }
             }
             ast::Arg::Word(word) if !lexicon.more.words.is_empty() => {
-                to.push(Arg::Word(self.index(lexicon.more.words, word)));
+                to.push(Arg::Word(ArgId(self.index(lexicon.more.words, word))));
             }
             ast::Arg::Keyed(_, ast::KeyedArg::Words(words)) => {
                 let mut bits = 0;
@@ -485,7 +485,8 @@ impl Compiler<'_> {
             ast::Qualifier::WithPassive { passive, value } => {
                 let said = self.passive(passive, &ast::Value::Word(value.clone()));
                 let given = said.filter(|it| it.about.is_some());
-                let given = given.and_then(|it| (self.lexicon.more.given)(&it, false));
+                let given =
+                    given.and_then(|it| Some((it.word, (self.lexicon.more.given)(&it, false)?.1)));
                 if given.is_none() {
                     let found = "a passive with this behind it (ask for `with PASSIVE` and an attribute or a race)";
                     self.fault(passive.span, found);

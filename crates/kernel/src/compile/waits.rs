@@ -3,7 +3,7 @@
 
 use super::search::is_deck;
 use super::{CompileFault, Compiler, Lexicon, Program};
-use crate::ids::{AbilityId, ActId, DefId, ZoneKind};
+use crate::ids::{AbilityId, ActId, DefId, PassiveId, ZoneKind};
 use crate::pool::{
     Ability, Act, Arg, CardPool, Def, Head, Keyword, Mod, Named, Num, Op, Quick, QuickAbility, Sel,
     Who,
@@ -52,7 +52,7 @@ pub(super) fn named(
 /// What the engine reads of a definition at every turn.
 pub(super) fn quick(pool: &CardPool, def: &Def) -> Quick {
     let abilities = || def.abilities.iter().map(|id| &pool.abilities[id.at()]);
-    let bit = |keyword: &Keyword| 1 << (keyword.word & 63);
+    let bit = |keyword: &Keyword| keyword.word.bit();
     let mut quick = Quick {
         abilities: abilities().fold(QuickAbility::default(), |all, it| all.and(&it.quick)),
         categories: def.categories,
@@ -87,7 +87,7 @@ impl Compiler<'_> {
                             // "bane flying" is about a keyword.
                             about = word.as_str() == "bane";
                             out.push(Keyword {
-                                word: at as u8,
+                                word: PassiveId(at as u8),
                                 about: None,
                                 number: 0,
                             });

@@ -6,7 +6,7 @@ use super::values::{self, kind_of};
 use super::words::{kind, mark, named, option, passive, sm, word, zone};
 use super::{Fighter, SummonAndMagic, chain, note, other};
 
-use shokan_kernel::ids::{AbilityId, CardId, ClauseId, Seat};
+use shokan_kernel::ids::{AbilityId, CardId, ClauseId, PassiveId, Seat};
 use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Act, Arg, CardPool, Count, Num, Op, Quality, Sel};
@@ -559,7 +559,7 @@ pub(super) fn evades_by(
     card: CardId,
     by: CardId,
     id: AbilityId,
-    which: u8,
+    which: PassiveId,
 ) -> bool {
     let has = |card, which| values::has(game, pool, card, which);
     let physical = values::nature(pool, id).attributes == 1;
@@ -579,7 +579,7 @@ pub(super) fn evades_with(
     card: CardId,
     by: CardId,
     id: AbilityId,
-) -> u8 {
+) -> PassiveId {
     let all = [passive::FLYING, passive::BURROW, passive::SUBMERGE];
     let mut fit = all
         .into_iter()

@@ -11,7 +11,7 @@ use super::{
 };
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{AbilityId, ActId, CardId, ClauseId, CostId, NO_CELL, Seat};
+use shokan_kernel::ids::{AbilityId, ActId, ArgId, CardId, ClauseId, CostId, NO_CELL, Seat};
 use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine::{self, Context, Purse};
 use shokan_kernel::pool::{Act, Arg, CardPool, Cost, Num, Op, Qual, Sel, Who};
@@ -84,7 +84,7 @@ fn summons_a_lone_twin(game: &Game, pool: &CardPool, context: &Effect) -> bool {
     };
     let barred = |def| {
         let none = CardSet::default();
-        let lone = pool.quick(def).keywords >> passive::LONE & 1 == 1;
+        let lone = pool.quick(def).keywords & passive::LONE.bit() != 0;
         lone && values::same_name_on_field(game, pool, def, context.seat, &none)
     };
     fn names(qual: &Qual) -> &[Qual] {
@@ -164,7 +164,7 @@ pub(super) fn num_arg(d: &D<'_>, args: &[Arg], context: &Context) -> i16 {
 }
 
 /// Whether a word stands among the arguments.
-pub(super) fn says(args: &[Arg], word: u8) -> bool {
+pub(super) fn says(args: &[Arg], word: ArgId) -> bool {
     args.iter()
         .any(|arg| matches!(arg, Arg::Word(known) if *known == word))
 }

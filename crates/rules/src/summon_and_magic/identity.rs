@@ -5,7 +5,7 @@ use super::SummonAndMagic;
 use super::values::Sought;
 use super::words::{LEGEND, passive, word};
 use super::{note, values};
-use shokan_kernel::ids::{CardId, DefId, StateId};
+use shokan_kernel::ids::{CardId, DefId, PassiveId, StateId};
 use shokan_kernel::list::{List, MOST};
 use shokan_kernel::pool::{CardPool, Def, Mod, Quality};
 use shokan_kernel::state::State;
@@ -117,7 +117,7 @@ fn now(
 }
 
 /// Whether two of a passive count as the higher of both; of all others each is had.
-pub(super) const fn has_level(which: u8) -> bool {
+pub(super) const fn has_level(which: PassiveId) -> bool {
     matches!(
         which,
         passive::KING | passive::STRATEGIST | passive::GENERAL | passive::UPKEEP
@@ -125,7 +125,7 @@ pub(super) const fn has_level(which: u8) -> bool {
 }
 
 /// R-SM-130: two of the same passive: attributes are bits, of levels the higher counts.
-pub(super) fn together(which: u8, one: i16, other: i16) -> i16 {
+pub(super) fn together(which: PassiveId, one: i16, other: i16) -> i16 {
     if has_level(which) {
         one.max(other)
     } else {
@@ -138,16 +138,16 @@ pub(super) fn each_given(
     game: &Game,
     pool: &CardPool,
     card: CardId,
-    which: u8,
+    which: PassiveId,
     mut visit: impl FnMut(i16, bool),
 ) {
-    let strip = word::STRIP + which;
+    let (gift, strip) = (word::given(which), word::taken(which));
     for modifier in game.table.on(card).filter(|m| m.change == Change::Word) {
-        if modifier.stat.0 == which || modifier.stat.0 == strip {
+        if modifier.stat.0 == gift || modifier.stat.0 == strip {
             visit(modifier.value, modifier.stat.0 == strip);
         }
     }
-    for word in [which, strip] {
+    for word in [gift, strip] {
         if !note::says(game, pool, word) {
             continue;
         }
@@ -191,7 +191,7 @@ pub(super) fn banes(game: &Game, pool: &CardPool, card: CardId) -> List<i16, MOS
         all.put(number);
     }
     let says = |word| note::says(game, pool, word);
-    if !says(passive::BANE) && !says(word::STRIP + passive::BANE) {
+    if !says(word::given(passive::BANE)) && !says(word::taken(passive::BANE)) {
         return all;
     }
     let mut taken: List<i16, MOST> = List::default();
@@ -209,14 +209,14 @@ pub(super) fn banes(game: &Game, pool: &CardPool, card: CardId) -> List<i16, MOS
 /// SM-25-21.a: whether a monster destroys the other in an engagement whatever the values.
 pub fn is_bane_of(game: &Game, pool: &CardPool, card: CardId, of: CardId) -> bool {
     let may = values::is_printed(game, pool, card, passive::BANE)
-        || note::says(game, pool, passive::BANE);
+        || note::says(game, pool, word::given(passive::BANE));
     may && banes(game, pool, card)
         .iter()
         .any(|number| values::is(game, pool, of, bane_of(*number)))
 }
 
 /// Whether something stands behind a passive that may be given.
-pub(super) const fn has_behind(which: u8) -> bool {
+pub(super) const fn has_behind(which: PassiveId) -> bool {
     let attribute = matches!(
         which,
         passive::WEAKNESS | passive::RESIST | passive::IMMUNE | passive::BANE
@@ -231,7 +231,7 @@ pub(super) fn element_of(bit: i16) -> &'static str {
 }
 
 /// What stands behind a passive that is given, as a card file writes it.
-pub(super) fn word_of(pool: &CardPool, which: u8, value: i16) -> &str {
+pub(super) fn word_of(pool: &CardPool, which: PassiveId, value: i16) -> &str {
     if which != passive::BANE {
         // The first bit is that of what is physical.
         return if value == 1 {

@@ -7,7 +7,7 @@ use super::words::{
 };
 use super::{identity, values};
 use shokan_kernel::compile::{Lexicon, More};
-use shokan_kernel::ids::{KindId, StatId, ZoneKind};
+use shokan_kernel::ids::{KindId, PassiveId, StatId, ZoneKind};
 use shokan_kernel::pool::{Keyword, Quality};
 use shokan_lang::ast;
 
@@ -43,7 +43,7 @@ fn default_zones(kind: &str) -> &'static [ZoneKind] {
 }
 
 /// Passives that say nothing by their word alone.
-const NEEDS: &[u8] = &[
+const NEEDS: &[PassiveId] = &[
     passive::KING,
     passive::STRATEGIST,
     passive::GENERAL,
@@ -57,10 +57,11 @@ const NEEDS: &[u8] = &[
 ];
 
 /// A passive that is given by its word alone.
-fn given(word: &str) -> Option<(u8, i16)> {
-    let at = PASSIVES.iter().position(|known| *known == word)? as u8;
+fn given(passive: &str) -> Option<(u8, i16)> {
+    let at = PASSIVES.iter().position(|known| *known == passive)? as u8;
+    let passive = PassiveId(at);
     // One that needs something behind it cannot be given without.
-    (!NEEDS.contains(&at)).then_some((at, 0))
+    (!NEEDS.contains(&passive)).then_some((word::given(passive), 0))
 }
 
 /// R-SM-130: a passive that is given with what stands behind it, or of which this part is taken.
@@ -76,8 +77,12 @@ fn given_with(keyword: &Keyword, taken: bool) -> Option<(u8, i16)> {
         }
         _ => return None,
     };
-    let strip = if taken { word::STRIP } else { 0 };
-    Some((strip + keyword.word, value))
+    let word = if taken {
+        word::taken(keyword.word)
+    } else {
+        word::given(keyword.word)
+    };
+    Some((word, value))
 }
 
 /// R-SM-131: a race or an attribute that a monster has instead of its own, or besides.
@@ -105,8 +110,8 @@ const fn bit(word: u8) -> u128 {
 }
 
 /// The words by which a passive comes or goes.
-const fn of_passive(which: u8) -> u128 {
-    bit(which) | bit(word::STRIP + which)
+const fn of_passive(which: PassiveId) -> u128 {
+    bit(word::given(which)) | bit(word::taken(which))
 }
 
 const RACES: u128 = bit(word::RACE) | bit(word::ALSO_RACE);
@@ -117,8 +122,7 @@ fn made(quality: Quality) -> u128 {
         Quality::Category(_) | Quality::State(state::LEGEND) => RACES,
         Quality::State(state::ABLE_TO_ATTACK | state::ATTACKABLE) => {
             // Any passive may decide it.
-            let passives = bit(2 * word::STRIP) - 1;
-            passives | bit(word::CANNOT_ATTACK) | bit(word::CANNOT_BE_ATTACKED)
+            word::PASSIVES | bit(word::CANNOT_ATTACK) | bit(word::CANNOT_BE_ATTACKED)
         }
         Quality::State(asked) if element_of(asked).is_some() => {
             bit(word::ELEMENT) | bit(word::ALSO_ELEMENT)
@@ -209,7 +213,7 @@ fn modifier(modifier: &ast::Modifier) -> Option<(u8, i16)> {
         ast::Modifier::GainsKeyword(word) | ast::Modifier::Has(word) => given(word.as_str()),
         ast::Modifier::LosesKeyword(word) => {
             let at = PASSIVES.iter().position(|known| *known == word.as_str())?;
-            Some((word::STRIP + at as u8, 0))
+            Some((word::taken(PassiveId(at as u8)), 0))
         }
         ast::Modifier::ControlledBy(who) => {
             let at = match who {

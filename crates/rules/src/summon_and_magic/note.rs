@@ -3,9 +3,9 @@
 
 use super::SummonAndMagic;
 use super::values;
-use super::words::zone;
+use super::words::{word, zone};
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::{AbilityId, CardId, DefId, EventId, Seat, StatId};
+use shokan_kernel::ids::{AbilityId, CardId, DefId, EventId, PassiveId, Seat, StatId};
 use shokan_kernel::list::List;
 use shokan_kernel::pool::{CardPool, Mod};
 use shokan_kernel::state::State;
@@ -178,8 +178,9 @@ pub(super) fn is_mute(pool: &CardPool, def: DefId) -> bool {
 
 /// Whether a monster of the field may have this passive.
 #[inline]
-pub(super) fn has(game: &Game, pool: &CardPool, passive: u8) -> bool {
-    ask(game, pool, |note| note.printed >> passive & 1 == 1) || says(game, pool, passive)
+pub(super) fn has(game: &Game, pool: &CardPool, passive: PassiveId) -> bool {
+    ask(game, pool, |note| note.printed & passive.bit() as u32 != 0)
+        || says(game, pool, word::given(passive))
 }
 
 /// Whether a text or a change on the field may make this number another.

@@ -4,7 +4,7 @@ use super::words::{EVENTS, PASSIVES, PHASES, ZONES, event, kind, sm, stat, word,
 use super::{Item, SummonAndMagic, combat, identity, other, pile, price, values};
 use crate::phrase::{self, bi, possessive};
 use crate::show::{Bi, CardView, Figure, GameView, KeywordView, SeatView, StackItemView, StatView};
-use shokan_kernel::ids::{AbilityId, CardId, ClauseId, DefId, Seat, StatId, ZoneId};
+use shokan_kernel::ids::{AbilityId, CardId, ClauseId, DefId, PassiveId, Seat, StatId, ZoneId};
 use shokan_kernel::state::{Effect, Frame};
 use shokan_kernel::table::{Change, Modifier};
 use shokan_lang::ast::{Span, Value, Word};
@@ -193,10 +193,10 @@ impl Eyes<'_> {
         let printed = text::passive_texts(tree, self.catalogue.vocabulary, &self.catalogue.words);
         let mut all = Vec::new();
         for (at, word) in PASSIVES.iter().enumerate() {
-            if !values::has(game, pool, card, at as u8) {
+            let which = PassiveId(at as u8);
+            if !values::has(game, pool, card, which) {
                 continue;
             }
-            let which = at as u8;
             let behind = self.behind(card, which);
             let own = printed.iter().filter(|(name, _)| name == word);
             let mut own: Vec<Bi> = own
@@ -223,7 +223,7 @@ impl Eyes<'_> {
     }
 
     /// What a passive has behind its word that is given to this card or taken from it.
-    fn behind(&self, card: CardId, which: u8) -> Behind {
+    fn behind(&self, card: CardId, which: PassiveId) -> Behind {
         let (game, pool) = (self.game, &self.catalogue.pool);
         let mut out = Behind::default();
         identity::each_given(game, pool, card, which, |value, takes| {
@@ -237,7 +237,7 @@ impl Eyes<'_> {
     }
 
     /// A passive with what stands behind it.
-    fn passive(&self, which: u8, value: i16) -> Bi {
+    fn passive(&self, which: PassiveId, value: i16) -> Bi {
         if !identity::has_behind(which) || value == 0 {
             return self.passive_name(which);
         }
@@ -247,7 +247,7 @@ impl Eyes<'_> {
             let word = identity::word_of(&self.catalogue.pool, which, value);
             Value::Word(Word::from(word))
         };
-        let word = PASSIVES.get(usize::from(which)).copied();
+        let word = PASSIVES.get(which.at()).copied();
         let (vocabulary, words) = (self.catalogue.vocabulary, &self.catalogue.words);
         let text = text::passive_text(word.unwrap_or_default(), &[behind], vocabulary, words);
         bi(text.ja, text.en)
@@ -416,17 +416,20 @@ impl Eyes<'_> {
                 "Cannot use magic cards from hand",
             ),
             word::RACE..=word::ALSO_ELEMENT => self.turned(which, value),
-            at if at < word::STRIP => {
-                let name = self.passive(at, value);
-                bi(format!("「{}」を持つ", name.ja), format!("Has {}", name.en))
-            }
-            at => {
-                let name = self.passive(at - word::STRIP, value);
-                bi(
-                    format!("「{}」を失う", name.ja),
-                    format!("Loses {}", name.en),
-                )
-            }
+            _ => match word::passive(which) {
+                Some((passive, taken)) => {
+                    let name = self.passive(passive, value);
+                    if taken {
+                        bi(
+                            format!("「{}」を失う", name.ja),
+                            format!("Loses {}", name.en),
+                        )
+                    } else {
+                        bi(format!("「{}」を持つ", name.ja), format!("Has {}", name.en))
+                    }
+                }
+                None => Bi::default(),
+            },
         }
     }
 
@@ -457,8 +460,8 @@ impl Eyes<'_> {
         }
     }
 
-    pub(super) fn passive_name(&self, at: u8) -> Bi {
-        let word = PASSIVES.get(usize::from(at)).copied().unwrap_or_default();
+    pub(super) fn passive_name(&self, passive: PassiveId) -> Bi {
+        let word = PASSIVES.get(passive.at()).copied().unwrap_or_default();
         self.word_name(word)
     }
 }

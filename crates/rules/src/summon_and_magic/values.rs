@@ -12,7 +12,9 @@ use super::words::{
     zone,
 };
 use super::{flag, note, pile};
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, KindId, RelationId, Seat, StatId};
+use shokan_kernel::ids::{
+    AbilityId, CardId, CardRef, DefId, KindId, PassiveId, RelationId, Seat, StatId,
+};
 use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Ability, CardPool, Mod, Quality, Sel};
@@ -157,12 +159,12 @@ pub fn nature(pool: &CardPool, ability: AbilityId) -> Nature {
     }
 }
 
-fn is_on(pool: &CardPool, def: DefId, which: u8) -> bool {
-    pool.quick(def).keywords >> which & 1 == 1
+fn is_on(pool: &CardPool, def: DefId, which: PassiveId) -> bool {
+    pool.quick(def).keywords & which.bit() != 0
 }
 
 /// The attribute bit or the number that a passive was printed or given with.
-fn printed(pool: &CardPool, def: DefId, which: u8) -> Option<i16> {
+fn printed(pool: &CardPool, def: DefId, which: PassiveId) -> Option<i16> {
     if !is_on(pool, def, which) {
         return None;
     }
@@ -192,7 +194,7 @@ pub const fn attribute(quality: Quality) -> Option<u8> {
 }
 
 /// Whether a passive is printed on a card: what is asked of a card on its way in.
-pub fn is_printed(game: &Game, pool: &CardPool, card: CardId, which: u8) -> bool {
+pub fn is_printed(game: &Game, pool: &CardPool, card: CardId, which: PassiveId) -> bool {
     is_on(pool, game.table.card(card).def, which)
 }
 
@@ -201,7 +203,7 @@ pub fn keyword(
     game: &Game,
     pool: &CardPool,
     card: CardId,
-    which: u8,
+    which: PassiveId,
 ) -> Option<shokan_kernel::pool::Keyword> {
     let def = game.table.card(card).def;
     if !is_on(pool, def, which) {
@@ -213,17 +215,18 @@ pub fn keyword(
 
 /// A passive that a face-up monster has now: attributes as bits, or its number (R-SM-97).
 #[inline]
-pub fn passive_of(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<i16> {
-    let may = is_printed(game, pool, card, which) || note::says(game, pool, which);
+pub fn passive_of(game: &Game, pool: &CardPool, card: CardId, which: PassiveId) -> Option<i16> {
+    let may = is_printed(game, pool, card, which) || note::says(game, pool, word::given(which));
     may.then(|| passive_now(game, pool, card, which))?
 }
 
-fn passive_now(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<i16> {
+fn passive_now(game: &Game, pool: &CardPool, card: CardId, which: PassiveId) -> Option<i16> {
     if !is_open(game, pool, card) {
         return None;
     }
     let own = printed(pool, game.table.card(card).def, which);
-    if !note::says(game, pool, which) && !note::says(game, pool, word::STRIP + which) {
+    let says = |word| note::says(game, pool, word);
+    if !says(word::given(which)) && !says(word::taken(which)) {
         return own;
     }
     if which == passive::BANE {
@@ -246,7 +249,7 @@ fn passive_now(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<
 }
 
 /// Whether a face-up monster has a passive now.
-pub fn has(game: &Game, pool: &CardPool, card: CardId, which: u8) -> bool {
+pub fn has(game: &Game, pool: &CardPool, card: CardId, which: PassiveId) -> bool {
     passive_of(game, pool, card, which).is_some()
 }
 
@@ -548,7 +551,7 @@ fn is_so(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool {
 }
 
 /// R-SM-130: whether a passive of a card has this behind it, off the field as it is printed.
-fn is_with(game: &Game, pool: &CardPool, card: CardId, which: u8, about: i16) -> bool {
+fn is_with(game: &Game, pool: &CardPool, card: CardId, which: PassiveId, about: i16) -> bool {
     if on_field(game, card) {
         return match which {
             passive::BANE => identity::banes(game, pool, card).contains(&about),

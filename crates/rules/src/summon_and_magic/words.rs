@@ -5,7 +5,7 @@ use crate::clauses;
 use crate::info::{ZoneInfo, closed, open, own, visibilities};
 use crate::questions::questions;
 use crate::words::words;
-use shokan_kernel::ids::{ClauseId, KindId, StateId};
+use shokan_kernel::ids::{ClauseId, KindId, PassiveId, StateId};
 use shokan_kernel::table::Visibility;
 
 /// The number of a clause; an id that does not exist does not compile.
@@ -100,7 +100,7 @@ words! {
     }
 
     /// The passives of chapter 25, in its order.
-    passive: u8, PASSIVES {
+    passive: PassiveId, PASSIVES {
         TRIBUTE = "tribute";
         LONE = "lone";
         RANGED = "ranged";
@@ -316,8 +316,11 @@ pub const fn element_of(asked: StateId) -> Option<u8> {
 }
 
 /// The passive that a state asks for: they stand behind the plain states.
-pub const fn passive_of(asked: StateId) -> Option<u8> {
-    asked.0.checked_sub(PLAIN_STATES.len() as u8)
+pub const fn passive_of(asked: StateId) -> Option<PassiveId> {
+    match asked.0.checked_sub(PLAIN_STATES.len() as u8) {
+        Some(at) => Some(PassiveId(at)),
+        None => None,
+    }
 }
 
 /// The words of the states: the passives stand behind the others.
@@ -414,7 +417,7 @@ pub mod option {
 
 words! {
     /// Words behind verbs.
-    arg: u8, ARGS {
+    arg: ArgId, ARGS {
         ATTACK = "attack";
         DEFENCE = "defence";
         VANGUARD = "vanguard";
@@ -462,7 +465,34 @@ words! {
 /// `STRIP` those that are taken.
 #[allow(missing_docs)]
 pub mod word {
-    pub const STRIP: u8 = 32;
+    use shokan_kernel::ids::PassiveId;
+
+    const STRIP: u8 = 32;
+
+    /// A passive is given.
+    pub const fn given(passive: PassiveId) -> u8 {
+        passive.0
+    }
+
+    /// A passive is taken, or a part of it.
+    pub const fn taken(passive: PassiveId) -> u8 {
+        STRIP + passive.0
+    }
+
+    /// The passive that is given, or taken (`true`).
+    pub const fn passive(word: u8) -> Option<(PassiveId, bool)> {
+        let taken = word >= STRIP;
+        let at = if taken { word - STRIP } else { word };
+        if (at as usize) < super::PASSIVES.len() {
+            Some((PassiveId(at), taken))
+        } else {
+            None
+        }
+    }
+
+    /// The bits of all that give a passive or take one.
+    pub const PASSIVES: u128 = (1 << (2 * STRIP)) - 1;
+
     /// The printed value times so many halves.
     pub const PRINTED_ATTACK: u8 = 64;
     pub const PRINTED_DEFENCE: u8 = 65;

@@ -10,7 +10,7 @@ use super::{Step, SummonerWars, combat, destroy, instead, legal, moves, texts, v
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Openness};
 use shokan_kernel::event::Fact;
-use shokan_kernel::ids::{ActId, CardId, Seat};
+use shokan_kernel::ids::{ActId, ArgId, CardId, Seat};
 use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine::{self, Context};
 use shokan_kernel::pool::{Act, Arg, CardPool, Count, Num, Op, Sel};
@@ -29,7 +29,7 @@ fn set_arg(d: &D<'_>, args: &[Arg], at: usize, context: &Context) -> CardSet {
     }
 }
 
-fn says(args: &[Arg], word: u8) -> bool {
+fn says(args: &[Arg], word: ArgId) -> bool {
     args.iter()
         .any(|arg| matches!(arg, Arg::Word(known) if *known == word))
 }

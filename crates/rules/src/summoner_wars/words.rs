@@ -238,7 +238,7 @@ words! {
     }
 
     /// Words behind verbs.
-    arg: u8, ARGS {
+    arg: ArgId, ARGS {
         NOTHING = "nothing";
         STRAIGHT = "straight";
         AGAIN = "again";

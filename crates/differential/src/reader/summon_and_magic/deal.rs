@@ -12,8 +12,8 @@ use super::{PASSIVES, SummonAndMagic, TYPES, values};
 use crate::dice::Dice;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{
-    AbilityId, CardId, CardRef, ClauseId, DefId, EventId, KindId, NO_CELL, Seat, StatId, StateId,
-    VerbId,
+    AbilityId, CardId, CardRef, ClauseId, DefId, EventId, KindId, NO_CELL, PassiveId, Seat, StatId,
+    StateId, VerbId,
 };
 use shokan_kernel::pool::{CardPool, Def, Head, Quality};
 use shokan_kernel::state::{Frame, State, Trigger};
@@ -466,7 +466,7 @@ impl Staged for Game {
         all.push(("acted", i32::from(registers.acted.has(card))));
         let on_field = worth::on_field(state, card);
         for (at, word) in PASSIVES.iter().enumerate() {
-            let has = on_field && worth::has(state, pool, card, at as u8);
+            let has = on_field && worth::has(state, pool, card, PassiveId(at as u8));
             all.push((*word, i32::from(has)));
         }
         for (at, word) in values::ELEMENTS.iter().enumerate() {
@@ -538,8 +538,8 @@ fn said(pool: &CardPool, which: u8, value: i16) -> (String, i32) {
         let at = bits.trailing_zeros() as usize;
         values::ELEMENTS.get(at).copied().unwrap_or("?")
     };
-    let passive = |which: u8, sign: &str| {
-        let name = PASSIVES.get(usize::from(which)).copied().unwrap_or("?");
+    let passive = |which: PassiveId, sign: &str| {
+        let name = PASSIVES[which.at()];
         match name {
             "weakness" | "resist" | "immune" if value > 0 => {
                 let about = if value == 1 {
@@ -583,12 +583,14 @@ fn said(pool: &CardPool, which: u8, value: i16) -> (String, i32) {
         word::NAMED => ("copies".to_owned(), n),
         word::CANNOT_USE_MAGIC_FROM_HAND => ("cannot use_magic_from_hand".to_owned(), 0),
         word::CANNOT_BE_CHOSEN => (barred_by(value), 0),
-        which if which < word::STRIP => passive(which, "gains"),
-        which if which < word::PRINTED_ATTACK => passive(which - word::STRIP, "loses"),
-        which => {
-            let act = BARRED.iter().find(|it| it.0 == which);
-            (format!("cannot {}", act.map_or("?", |it| it.1)), 0)
-        }
+        which => match word::passive(which) {
+            Some((it, false)) => passive(it, "gains"),
+            Some((it, true)) => passive(it, "loses"),
+            None => {
+                let act = BARRED.iter().find(|it| it.0 == which);
+                (format!("cannot {}", act.map_or("?", |it| it.1)), 0)
+            }
+        },
     }
 }
 

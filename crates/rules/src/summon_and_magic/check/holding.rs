@@ -5,7 +5,7 @@ use super::super::words::{kind, named, passive, passive_of, stat, state, word};
 use super::Found;
 use super::deeds::is_moved;
 use super::moments::is_in_battle;
-use shokan_kernel::ids::{KindId, StatId};
+use shokan_kernel::ids::{KindId, PassiveId, StatId};
 use shokan_kernel::pool::walk::{described, parts};
 use shokan_kernel::pool::{
     Ability, Act, Always, CardPool, Cards, Cond, Head, Mod, Op, Part, Qual, Quality, Sel, Term,
@@ -149,7 +149,7 @@ const fn is_of_player(which: StatId) -> bool {
 }
 
 /// What a passive does on the way to the field alone: on the field it says nothing any more.
-const fn is_of_entering(which: u8) -> bool {
+const fn is_of_entering(which: PassiveId) -> bool {
     matches!(
         which,
         passive::TRIBUTE
@@ -258,16 +258,11 @@ fn of_cards(ability: &Ability, on: &Sel, which: StatId, always: bool) -> Option<
 }
 
 fn of_word(ability: &Ability, on: &Sel, which: u8) -> Option<Found> {
-    let (passive, taken) = if (word::STRIP..word::STRIP + 32).contains(&which) {
-        (which - word::STRIP, true)
-    } else {
-        (which, false)
-    };
-    let is_passive = passive <= passive::VANGUARD && (taken || which < word::STRIP);
-    if is_passive && is_of_entering(passive) {
+    let passive = word::passive(which);
+    if passive.is_some_and(|it| is_of_entering(it.0)) {
         return Some("a passive of the way to the field, given or taken (it says nothing there)");
     }
-    let of_monsters = is_passive
+    let of_monsters = passive.is_some()
         || matches!(
             which,
             word::CONTROLLED
