@@ -17,10 +17,12 @@ mod costs;
 mod counters;
 mod lexicon;
 mod search;
+mod shared;
 mod terms;
 mod waits;
 
 pub use lexicon::{Lexicon, More};
+pub use shared::{Runs, SharedVerb};
 
 /// A word or form that the rulebook cannot run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -552,24 +554,6 @@ impl Compiler<'_> {
                 "a step in a continuous text (it holds changes only, such as `this gets ...`)",
             ),
         }
-    }
-
-    fn zone(&self, name: &str) -> ZoneKind {
-        ZoneKind(
-            self.lexicon
-                .zones
-                .iter()
-                .position(|zone| *zone == name)
-                .unwrap_or(0) as u8,
-        )
-    }
-
-    fn discard_zone(&self) -> ZoneKind {
-        let zones = self.lexicon.zones;
-        let at = zones
-            .iter()
-            .position(|zone| matches!(*zone, "outside" | "graveyard" | "discard_pile"));
-        ZoneKind(at.unwrap_or(0) as u8)
     }
 
     /// A bound on the sum of what is chosen.

@@ -51,16 +51,12 @@ impl Compiler<'_> {
                 amount,
                 more,
             } => {
-                let cost = lexicon.stats.iter().position(|stat| *stat == "cost");
-                let Some(cost) = cost else {
+                let Some(cost) = lexicon.cost else {
                     self.unknown_change(modifier);
                     return Vec::new();
                 };
                 let n = self.num(amount, program);
-                vec![Mod::Add(
-                    StatId(cost as u8),
-                    if *more { n } else { negative(n) },
-                )]
+                vec![Mod::Add(cost, if *more { n } else { negative(n) })]
             }
             other => {
                 self.unknown_change(other);

@@ -1,7 +1,7 @@
 //! Costs as operations: what is paid before a text does anything.
 
 use super::*;
-use crate::ids::{ActId, CostId};
+use crate::ids::CostId;
 
 impl Compiler<'_> {
     /// What is counted stands once in a price, and one card pays one part of it.
@@ -123,9 +123,7 @@ impl Compiler<'_> {
                         crate::pool::Arg::Num(n.clone()),
                         crate::pool::Arg::Sel(sel.clone()),
                     ];
-                    let verb = ast::Word::from("remove_counters");
-                    let verb = ActId(self.index(self.lexicon.verbs, &verb));
-                    program.ops.push(Op::Do(Act::Named(verb, args)));
+                    self.shared_verb(SharedVerb::RemoveCounters, args, self.at, program);
                 }
                 CostItem::CountersOf(n, counter, sel) => {
                     let op = Op::RemoveCounters(n.clone(), *counter, sel.clone());
@@ -143,8 +141,8 @@ impl Compiler<'_> {
 
     pub(super) fn discard(&mut self, n: Num, who: Who, program: &mut Program) {
         let slot = program.slot(None);
-        let hand = self.zone("hand");
-        let outside = self.discard_zone();
+        let hand = self.lexicon.hand;
+        let outside = self.lexicon.discarded;
         let (side, chooser) = match who {
             Who::You => (ast::Side::Own, false),
             Who::Opponent => (ast::Side::Enemy, false),

@@ -1,6 +1,7 @@
 //! The words of a rulebook, as its cards are compiled with them.
 
-use crate::ids::{StatId, TallyId, ZoneKind};
+use super::{Runs, SharedVerb};
+use crate::ids::{PassiveId, StatId, TallyId, ZoneKind};
 use crate::pool::{Keyword, Op, Quality};
 use shokan_lang::ast;
 
@@ -13,10 +14,20 @@ pub struct Lexicon {
     pub second: (&'static str, &'static [&'static str]),
     /// Numbers of cards.
     pub stats: &'static [&'static str],
+    /// Of the numbers: what is paid for a card.
+    pub cost: Option<StatId>,
+    /// Of the numbers: what damage is taken from, where a text may set it.
+    pub life: Option<StatId>,
     /// Fields and the stats they fill.
     pub stat_fields: &'static [(&'static str, &'static [&'static str])],
     /// Kinds of zones.
     pub zones: &'static [&'static str],
+    /// Of the zones: where cards are drawn from; it alone is shuffled and has an order.
+    pub deck: ZoneKind,
+    /// Of the zones: where drawn cards go.
+    pub hand: ZoneKind,
+    /// Of the zones: where discarded cards go.
+    pub discarded: ZoneKind,
     /// Words for several zones.
     pub zone_groups: &'static [(&'static str, &'static [ZoneKind])],
     /// States of cards.
@@ -31,6 +42,8 @@ pub struct Lexicon {
     pub heads: &'static [&'static str],
     /// Verbs of this game alone.
     pub verbs: &'static [&'static str],
+    /// Which of them is a verb that the language shares.
+    pub runs: fn(SharedVerb) -> Runs,
     /// Costs of this game alone.
     pub costs: &'static [&'static str],
     /// Phases.
@@ -58,6 +71,8 @@ pub struct More {
     pub flags: &'static [(&'static str, u8)],
     /// The field of printed keywords, and its words.
     pub keywords: (&'static str, &'static [&'static str]),
+    /// Those of them behind which another keyword may stand as what they are about.
+    pub about_keywords: &'static [PassiveId],
     /// Words behind a head of the rulebook, in the order of their numbers.
     pub values: &'static [&'static str],
     /// Whether an ability with a head of the rulebook holds all the time.
@@ -94,12 +109,12 @@ pub struct More {
     /// Where a card lies at the moment of an event, beside the zones of its kind: for texts that
     /// name no zone.
     pub lying: &'static [(&'static str, &'static [ZoneKind])],
-    /// Verbs that the rulebook does not run, each with what to write instead.
-    pub instead: &'static [(&'static str, &'static str)],
     /// Whether a card may copy the texts of another.
     pub copies: bool,
     /// Whether verbs pick their cards one after another, and not all before the first.
     pub picks: bool,
+    /// Whether a verb may let the controller decide how many.
+    pub counts: bool,
     /// Whether texts may be kept for later.
     pub later: bool,
     /// Whether texts may multiply numbers.
@@ -115,6 +130,7 @@ impl More {
         bits: ("directions", &[]),
         flags: &[],
         keywords: ("", &[]),
+        about_keywords: &[],
         values: &[],
         holds: |_| false,
         abilities: |card| card.abilities.clone(),
@@ -131,9 +147,9 @@ impl More {
         over: |_| None,
         targets: &[],
         lying: &[],
-        instead: &[],
         copies: false,
         picks: false,
+        counts: false,
         later: false,
         scales: false,
         digest: |_| [0; 8],

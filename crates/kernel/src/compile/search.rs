@@ -1,19 +1,20 @@
 //! Looking through decks.
 
-use super::{Compiler, Program};
+use super::{Compiler, Program, SharedVerb};
 use crate::ids::ZoneKind;
 use crate::pool::{Arg, Count, Num, Op, Sel, Who};
 use shokan_lang::ast;
 
-/// Whether a zone of this word is a deck: it is looked through and shuffled, and has an order.
-pub(super) fn is_deck(word: &str) -> bool {
-    matches!(word, "deck" | "draw_pile")
-}
-
 impl Compiler<'_> {
+    /// Whether a zone of this word is the deck: it is looked through, shuffled, and has an order.
+    pub(super) fn is_deck(&self, word: &str) -> bool {
+        self.lexicon.zones.get(self.lexicon.deck.at()) == Some(&word)
+    }
+
     /// A player looks at all cards of a deck.
     pub(super) fn look_through(&mut self, who: Who, span: ast::Span, program: &mut Program) {
-        self.named_verb("search", vec![Arg::Sel(Sel::Player(who))], span, program);
+        let args = vec![Arg::Sel(Sel::Player(who))];
+        self.shared_verb(SharedVerb::Search, args, span, program);
     }
 
     /// Looks through a pile, and takes cards out of it: as many as are wanted and found.
@@ -28,7 +29,7 @@ impl Compiler<'_> {
         span: ast::Span,
         program: &mut Program,
     ) {
-        if !is_deck(zone.as_str()) {
+        if !self.is_deck(zone.as_str()) {
             let found = format!(
                 "search of {zone} (only a deck is looked through: write `choose ... in {zone}`)"
             );

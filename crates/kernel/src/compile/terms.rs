@@ -1,6 +1,5 @@
 //! Verbs, changes, selections, numbers, conditions and costs, from the tree to numbers.
 
-use super::search::is_deck;
 use super::{Compiler, Program, send};
 use crate::ids::{
     ActId, ArgId, DefId, KindId, PastId, PhaseId, RelationId, StatId, StateId, TallyId, ZoneKind,
@@ -84,7 +83,7 @@ impl Compiler<'_> {
                 };
                 self.destination(what, to, secret)
             }
-            ast::Verb::DiscardCards { what } => send(self.sel(what, program), self.discard_zone()),
+            ast::Verb::DiscardCards { what } => self.discarded(what, program),
             ast::Verb::Order { what, to } => {
                 self.only_a_deck(&to.zone.zone, span);
                 let top = to.place == Some(ast::Place::Top);
@@ -115,129 +114,16 @@ impl Compiler<'_> {
             ast::Verb::Prevent => Act::ChangeAmount(Num::Lit(0)),
             ast::Verb::ChangeAmount { to } => Act::ChangeAmount(self.num(to, program)),
             other => {
-                self.kernel_verb(other, name, span, program);
+                self.rulebook_verb(other, name, span, program);
                 return;
             }
         };
         program.ops.push(Op::Do(act));
     }
 
-    /// Verbs of the language that a rulebook may run as verbs of its own.
-    fn kernel_verb(
-        &mut self,
-        verb: &ast::Verb,
-        name: Option<&ast::Word>,
-        span: ast::Span,
-        program: &mut Program,
-    ) {
-        let (word, args) = match verb {
-            ast::Verb::Destroy { what } => ("destroy", vec![Arg::Sel(self.sel(what, program))]),
-            ast::Verb::Look { what } => ("look", vec![Arg::Sel(self.sel(what, program))]),
-            ast::Verb::PutUnder { what, under } => ("put_under", self.both(what, under, program)),
-            ast::Verb::Play { what, free } => ("play", self.played(what, *free, program)),
-            ast::Verb::PutOn { what, on } => ("put_on", self.both(what, on, program)),
-            ast::Verb::Remember { number } => {
-                let number = self.num(number, program);
-                let slot = program.slot(name);
-                program.ops.push(Op::Remember(number, slot));
-                return;
-            }
-            ast::Verb::PutCounters { count, of, on } => {
-                self.only_a_deck(&of.zone, span);
-                let mut args = self.counted(count, on, program);
-                args.push(Arg::Sel(Sel::Player(side_of(of.side))));
-                ("put_counters", args)
-            }
-            ast::Verb::RemoveCounters { count, from, .. } => {
-                ("remove_counters", self.counted(count, from, program))
-            }
-            ast::Verb::Control { what, by } => {
-                let by = Sel::Player(self.one_player(Some(by), span, program));
-                let what = Arg::Sel(self.sel(what, program));
-                ("control", vec![what, Arg::Sel(by)])
-            }
-            ast::Verb::Roll { dice } => {
-                let dice = Arg::Num(self.num(dice, program));
-                let shown = name.map(|name| Arg::Name(program.slot(Some(name))));
-                ("roll", std::iter::once(dice).chain(shown).collect())
-            }
-            ast::Verb::Negate { .. } => ("negate", Vec::new()),
-            ast::Verb::Cancel { .. } => ("cancel", Vec::new()),
-            ast::Verb::EndTurn => ("end_turn", Vec::new()),
-            ast::Verb::Discard { count, who, .. } => {
-                let count = self.num(count, program);
-                let who = Sel::Player(self.player(who.as_ref(), program));
-                ("discard_at_random", vec![Arg::Num(count), Arg::Sel(who)])
-            }
-            ast::Verb::SetStat { stat, of, to } if stat.as_str() == "health" => (
-                "set_health",
-                vec![
-                    Arg::Sel(self.sel(of, program)),
-                    Arg::Num(self.num(to, program)),
-                ],
-            ),
-            ast::Verb::Search { zone, count, what } => {
-                let who = side_of(zone.side);
-                self.search(&zone.zone, who, count.as_ref(), what, name, span, program);
-                return;
-            }
-            ast::Verb::SetStat { stat, .. } => {
-                self.fault(span, format!("set {stat} (write `CARD gets {stat} = N`)"));
-                return;
-            }
-            _ => {
-                self.fault(span, "a verb of other games (write another one)");
-                return;
-            }
-        };
-        self.named_verb(word, args, span, program);
-    }
-
-    /// Which card is played, and whether for nothing.
-    fn played(&mut self, what: &ast::Selection, free: bool, program: &mut Program) -> Vec<Arg> {
-        let what = Arg::Sel(self.sel(what, program));
-        vec![what, Arg::Num(Num::Lit(i16::from(free)))]
-    }
-
-    /// Two selections as arguments.
-    fn counted(
-        &mut self,
-        count: &ast::Number,
-        cards: &ast::Selection,
-        program: &mut Program,
-    ) -> Vec<Arg> {
-        let count = Arg::Num(self.num(count, program));
-        vec![count, Arg::Sel(self.sel(cards, program))]
-    }
-
-    fn both(
-        &mut self,
-        one: &ast::Selection,
-        other: &ast::Selection,
-        program: &mut Program,
-    ) -> Vec<Arg> {
-        let one = Arg::Sel(self.sel(one, program));
-        vec![one, Arg::Sel(self.sel(other, program))]
-    }
-
-    pub(super) fn named_verb(
-        &mut self,
-        word: &str,
-        args: Vec<Arg>,
-        span: ast::Span,
-        program: &mut Program,
-    ) {
-        let known = self.lexicon.verbs.iter().position(|known| *known == word);
-        match known {
-            Some(at) => program.ops.push(Op::Do(Act::Named(ActId(at as u8), args))),
-            None => {
-                let mut instead = self.lexicon.more.instead.iter();
-                let found = instead.find(|it| it.0 == word);
-                let none = || format!("{} (this game has no such verb)", shown(word));
-                let found = found.map_or_else(none, |it| it.1.to_owned());
-                self.fault(span, found);
-            }
-        }
+    /// Cards that are discarded as they are named.
+    fn discarded(&mut self, what: &ast::Selection, program: &mut Program) -> Act {
+        send(self.sel(what, program), self.lexicon.discarded)
     }
 
     /// The arguments of a verb of the rulebook, and the name of the number that it yields.
@@ -313,7 +199,7 @@ impl Compiler<'_> {
                 });
                 to.push(Arg::Sel(Sel::Slot(slot)));
             }
-            ast::Arg::Count(count) if lexicon.verbs.contains(&"roll") => {
+            ast::Arg::Count(count) if lexicon.more.counts => {
                 to.push(Arg::Count(self.count(count, program)));
             }
             ast::Arg::Count(_) | ast::Arg::Word(_) | ast::Arg::Keyed(..) => {
@@ -328,8 +214,8 @@ impl Compiler<'_> {
     }
 
     /// Only a deck is shuffled, and has an order.
-    fn only_a_deck(&mut self, zone: &ast::Word, span: ast::Span) {
-        if !is_deck(zone.as_str()) {
+    pub(super) fn only_a_deck(&mut self, zone: &ast::Word, span: ast::Span) {
+        if !self.is_deck(zone.as_str()) {
             let found = format!("{zone} here (only a deck is shuffled, and has an order)");
             self.fault(span, found);
         }
@@ -628,22 +514,8 @@ impl Compiler<'_> {
     }
 }
 
-/// A verb as a card file says it.
-fn shown(verb: &str) -> String {
-    let words = match verb {
-        "discard_at_random" => "discard ... at random",
-        "put_under" => "put ... under",
-        "put_on" => "put ... on",
-        "put_counters" => "put ... counters",
-        "remove_counters" => "remove ... counters",
-        "set_health" => "set health",
-        word => word,
-    };
-    words.to_owned()
-}
-
 /// Whose zone a side means.
-const fn side_of(side: Option<ast::Side>) -> Who {
+pub(super) const fn side_of(side: Option<ast::Side>) -> Who {
     match side {
         Some(ast::Side::Enemy) => Who::Opponent,
         _ => Who::You,

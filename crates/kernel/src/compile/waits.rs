@@ -1,12 +1,10 @@
 //! What richer rulebooks ask of a card: printed keywords, words behind heads, texts that wait
 //! between their targets and the rest, texts kept for later.
 
-use super::search::is_deck;
-use super::{CompileFault, Compiler, Lexicon, Program};
-use crate::ids::{AbilityId, ActId, DefId, PassiveId, ZoneKind};
+use super::{CompileFault, Compiler, Lexicon, Program, SharedVerb};
+use crate::ids::{AbilityId, DefId, PassiveId, ZoneKind};
 use crate::pool::{
-    Ability, Act, Arg, CardPool, Def, Head, Keyword, Mod, Named, Num, Op, Quick, QuickAbility, Sel,
-    Who,
+    Ability, Arg, CardPool, Def, Head, Keyword, Mod, Named, Num, Op, Quick, QuickAbility, Sel, Who,
 };
 use crate::table::Until;
 use shokan_lang::ast;
@@ -84,10 +82,10 @@ impl Compiler<'_> {
                     let at = known.iter().position(|known| *known == word.as_str());
                     match (at, last) {
                         (Some(at), _) if !about => {
-                            // "bane flying" is about a keyword.
-                            about = word.as_str() == "bane";
+                            let passive = PassiveId(at as u8);
+                            about = self.lexicon.more.about_keywords.contains(&passive);
                             out.push(Keyword {
-                                word: PassiveId(at as u8),
+                                word: passive,
                                 about: None,
                                 number: 0,
                             });
@@ -194,19 +192,17 @@ impl Compiler<'_> {
 
     /// The place where the rulebook may step in: 0 when the targets are chosen, 1 when all is paid.
     pub(super) fn hold(&mut self, stage: i16, program: &mut Program) {
-        let verb = ActId(self.index(self.lexicon.verbs, &ast::Word::from("hold")));
         let stage = vec![Arg::Num(Num::Lit(stage))];
-        program.ops.push(Op::Do(Act::Named(verb, stage)));
+        self.shared_verb(SharedVerb::Hold, stage, self.at, program);
     }
 
     /// A choice out of a deck looks through it first.
     pub(super) fn look_before(&mut self, from: &Sel, span: ast::Span, program: &mut Program) {
-        let zones = self.lexicon.zones;
-        let looked = |zone: &ZoneKind| zones.get(zone.at()).is_some_and(|word| is_deck(word));
+        let looked = |zone: &ZoneKind| *zone == self.lexicon.deck;
         if !matches!(from, Sel::Cards(cards) if cards.zones.iter().any(looked)) {
             return;
         }
-        if !self.lexicon.verbs.contains(&"search") {
+        if !self.runs(SharedVerb::Search) {
             let found = "a choice out of a deck (no deck is looked through here: write `look at top N of \
                          you as NAME`)";
             self.fault(span, found);

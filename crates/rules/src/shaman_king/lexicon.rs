@@ -2,9 +2,9 @@
 
 use super::words::{
     CAUSES, EVENTS, HEADS, KINDS, PHASES, RELATIONS, STATES, STATS, VERBS, ZONES, kind, mark, more,
-    word, zone,
+    named, stat, word, zone,
 };
-use shokan_kernel::compile::{Lexicon, More};
+use shokan_kernel::compile::{Lexicon, More, Runs, SharedVerb};
 use shokan_kernel::ids::ZoneKind;
 use shokan_lang::ast;
 
@@ -163,11 +163,37 @@ fn abilities(card: &ast::Card) -> Vec<ast::Ability> {
     all
 }
 
+/// The verbs of the language that this rulebook runs.
+const fn runs(verb: SharedVerb) -> Runs {
+    match verb {
+        SharedVerb::Destroy => Runs::As(named::DESTROY),
+        SharedVerb::PutUnder => Runs::As(named::PUT_UNDER),
+        SharedVerb::Negate => Runs::As(named::NEGATE),
+        SharedVerb::DiscardAtRandom => Runs::As(named::DISCARD_AT_RANDOM),
+        SharedVerb::SetLife => Runs::As(named::SET_HEALTH),
+        SharedVerb::Hold => Runs::As(named::HOLD),
+        SharedVerb::Play => Runs::Instead(
+            "`play` (no text plays a card here: write `put CARD under SHAMAN` for a spirit card)",
+        ),
+        SharedVerb::Look
+        | SharedVerb::Search
+        | SharedVerb::PutOn
+        | SharedVerb::PutCounters
+        | SharedVerb::RemoveCounters
+        | SharedVerb::Control
+        | SharedVerb::Roll
+        | SharedVerb::Cancel
+        | SharedVerb::EndTurn => Runs::No,
+    }
+}
+
 /// The words of this rulebook, for the compiler of cards.
 pub const LEXICON: Lexicon = Lexicon {
     kinds: KINDS,
     second: ("", &[]),
     stats: STATS,
+    cost: None,
+    life: Some(stat::HEALTH),
     stat_fields: &[
         ("level", &["level"]),
         ("attack", &["attack"]),
@@ -178,6 +204,9 @@ pub const LEXICON: Lexicon = Lexicon {
         ("summon_value", &["summon_value"]),
     ],
     zones: ZONES,
+    deck: zone::DECK,
+    hand: zone::HAND,
+    discarded: zone::GRAVEYARD,
     zone_groups: &[("field", FIELD), ("combo_field", COMBO_FIELD)],
     states: STATES,
     events: EVENTS,
@@ -185,6 +214,7 @@ pub const LEXICON: Lexicon = Lexicon {
     contexts: &["battle"],
     heads: HEADS,
     verbs: VERBS,
+    runs,
     costs: &[],
     phases: PHASES,
     directions: &[],
@@ -196,10 +226,6 @@ pub const LEXICON: Lexicon = Lexicon {
         flags: &[("attach_mark", mark::ATTACH)],
         holds,
         abilities,
-        instead: &[(
-            "play",
-            "`play` (no text plays a card here: write `put CARD under SHAMAN` for a spirit card)",
-        )],
         targets: TARGETS,
         scales: true,
         ..More::NONE

@@ -2,11 +2,11 @@
 
 use super::words::{
     ARGS, CAUSES, CONTEXTS, COSTS, ELEMENTS, EVENTS, HEADS, KINDS, LEGEND, PASSIVES, PHASES,
-    RELATIONS, STATES, STATS, TALLIES, VALUES, VERBS, WAS, ZONES, bar, element_of, passive,
+    RELATIONS, STATES, STATS, TALLIES, VALUES, VERBS, WAS, ZONES, bar, element_of, named, passive,
     passive_of, stat, state, word, zone,
 };
 use super::{identity, values};
-use shokan_kernel::compile::{Lexicon, More};
+use shokan_kernel::compile::{Lexicon, More, Runs, SharedVerb};
 use shokan_kernel::ids::{KindId, PassiveId, StatId, ZoneKind};
 use shokan_kernel::pool::{Keyword, Quality};
 use shokan_lang::ast;
@@ -374,17 +374,45 @@ fn used_as(card: &ast::Card) -> ast::Ability {
     }
 }
 
+/// The verbs of the language that this rulebook runs.
+const fn runs(verb: SharedVerb) -> Runs {
+    match verb {
+        SharedVerb::Destroy => Runs::As(named::DESTROY),
+        SharedVerb::Look => Runs::As(named::LOOK),
+        SharedVerb::Search => Runs::As(named::SEARCH),
+        SharedVerb::PutUnder => Runs::As(named::PUT_UNDER),
+        SharedVerb::PutOn => Runs::As(named::PUT_ON),
+        SharedVerb::PutCounters => Runs::As(named::PUT_COUNTERS),
+        SharedVerb::RemoveCounters => Runs::As(named::REMOVE_COUNTERS),
+        SharedVerb::Control => Runs::As(named::CONTROL),
+        SharedVerb::Negate => Runs::As(named::NEGATE),
+        SharedVerb::Cancel => Runs::As(named::CANCEL),
+        SharedVerb::EndTurn => Runs::As(named::END_TURN),
+        SharedVerb::DiscardAtRandom => Runs::As(named::DISCARD_AT_RANDOM),
+        SharedVerb::Hold => Runs::As(named::HOLD),
+        SharedVerb::Play => Runs::Instead(
+            "`play` (no text uses a card from elsewhere: write `enter_field CARD` or `revive CARD`)",
+        ),
+        SharedVerb::Roll | SharedVerb::SetLife => Runs::No,
+    }
+}
+
 /// The words of this rulebook, for the compiler of cards.
 pub const LEXICON: Lexicon = Lexicon {
     kinds: KINDS,
     second: ("", &[]),
     stats: STATS,
+    cost: Some(stat::COST),
+    life: None,
     stat_fields: &[
         ("cost", &["cost"]),
         ("advance", &["advance"]),
         ("stats", &["attack", "defence"]),
     ],
     zones: ZONES,
+    deck: zone::DECK,
+    hand: zone::HAND,
+    discarded: zone::GRAVEYARD,
     zone_groups: &[("field", FIELD)],
     states: STATES,
     events: EVENTS,
@@ -392,6 +420,7 @@ pub const LEXICON: Lexicon = Lexicon {
     contexts: CONTEXTS,
     heads: HEADS,
     verbs: VERBS,
+    runs,
     costs: COSTS,
     phases: PHASES,
     directions: &[],
@@ -404,6 +433,7 @@ pub const LEXICON: Lexicon = Lexicon {
         bits: ("element", ELEMENTS),
         flags: &[("legend", LEGEND)],
         keywords: ("passive", PASSIVES),
+        about_keywords: &[passive::BANE],
         values: VALUES,
         holds,
         abilities,
@@ -419,10 +449,6 @@ pub const LEXICON: Lexicon = Lexicon {
         counted,
         over: |_| None,
         copies: true,
-        instead: &[(
-            "play",
-            "`play` (no text uses a card from elsewhere: write `enter_field CARD` or `revive CARD`)",
-        )],
         targets: TARGETS,
         // A skill of the moment of its destruction is used from the graveyard.
         lying: &[
@@ -430,6 +456,7 @@ pub const LEXICON: Lexicon = Lexicon {
             ("timed_skill", &[zone::GRAVEYARD, zone::HAND]),
         ],
         picks: false,
+        counts: false,
         later: true,
         digest: super::combat::digest,
     },

@@ -2,9 +2,9 @@
 
 use super::words::{
     ARGS, CAUSES, EVENTS, HEADS, KINDS, PHASES, RANKS, RELATIONS, STATES, STATS, TALLIES, VERBS,
-    ZONES, stat, tally, word, zone,
+    ZONES, named, stat, tally, word, zone,
 };
-use shokan_kernel::compile::{Lexicon, More};
+use shokan_kernel::compile::{Lexicon, More, Runs, SharedVerb};
 use shokan_kernel::ids::{TallyId, ZoneKind};
 use shokan_lang::ast;
 
@@ -97,17 +97,44 @@ const PLAYED: &[ZoneKind] = &[
     zone::RESOLVING,
 ];
 
+/// The verbs of the language that this rulebook runs.
+const fn runs(verb: SharedVerb) -> Runs {
+    match verb {
+        SharedVerb::Destroy => Runs::As(named::DESTROY),
+        SharedVerb::Search => Runs::As(named::SEARCH),
+        SharedVerb::PutOn => Runs::As(named::PUT_ON),
+        SharedVerb::Play => Runs::As(named::PLAY),
+        SharedVerb::Roll => Runs::As(named::ROLL),
+        SharedVerb::DiscardAtRandom => Runs::As(named::DISCARD_AT_RANDOM),
+        SharedVerb::Look
+        | SharedVerb::PutUnder
+        | SharedVerb::PutCounters
+        | SharedVerb::RemoveCounters
+        | SharedVerb::Control
+        | SharedVerb::Negate
+        | SharedVerb::Cancel
+        | SharedVerb::EndTurn
+        | SharedVerb::SetLife
+        | SharedVerb::Hold => Runs::No,
+    }
+}
+
 /// The words of this rulebook, for the compiler of cards.
 pub const LEXICON: Lexicon = Lexicon {
     kinds: KINDS,
     second: ("rank", RANKS),
     stats: STATS,
+    cost: Some(stat::COST),
+    life: None,
     stat_fields: &[
         ("attack", &["attack"]),
         ("cost", &["cost"]),
         ("life", &["life"]),
     ],
     zones: ZONES,
+    deck: zone::DRAW_PILE,
+    hand: zone::HAND,
+    discarded: zone::DISCARD_PILE,
     zone_groups: &[],
     states: STATES,
     events: EVENTS,
@@ -115,6 +142,7 @@ pub const LEXICON: Lexicon = Lexicon {
     contexts: &[],
     heads: HEADS,
     verbs: VERBS,
+    runs,
     costs: &["magic"],
     phases: PHASES,
     directions: &[],
@@ -130,6 +158,7 @@ pub const LEXICON: Lexicon = Lexicon {
         silences: 1 << word::LOSES_ABILITIES,
         copies: true,
         picks: true,
+        counts: true,
         later: true,
         // An Event that has been played lies wherever its text has put it.
         lying: &[("play", PLAYED)],

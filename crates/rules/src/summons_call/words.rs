@@ -5,7 +5,7 @@ use crate::clauses;
 use crate::info::{ZoneInfo, closed, open, own, visibilities};
 use crate::questions::questions;
 use crate::words::words;
-use shokan_kernel::compile::{Lexicon, More};
+use shokan_kernel::compile::{Lexicon, More, Runs, SharedVerb};
 use shokan_kernel::ids::{ClauseId, ZoneKind};
 use shokan_kernel::pool::Quality;
 use shokan_kernel::table::Visibility;
@@ -294,17 +294,44 @@ const fn made(quality: Quality) -> u128 {
     }
 }
 
+/// The verbs of the language that this rulebook runs.
+const fn runs(verb: SharedVerb) -> Runs {
+    match verb {
+        SharedVerb::DiscardAtRandom => Runs::As(named::DISCARD_AT_RANDOM),
+        SharedVerb::Play => Runs::As(named::PLAY),
+        SharedVerb::Destroy
+        | SharedVerb::Look
+        | SharedVerb::Search
+        | SharedVerb::PutUnder
+        | SharedVerb::PutOn
+        | SharedVerb::PutCounters
+        | SharedVerb::RemoveCounters
+        | SharedVerb::Control
+        | SharedVerb::Roll
+        | SharedVerb::Negate
+        | SharedVerb::Cancel
+        | SharedVerb::EndTurn
+        | SharedVerb::SetLife
+        | SharedVerb::Hold => Runs::No,
+    }
+}
+
 /// The words of this rulebook, for the compiler of cards.
 pub const LEXICON: Lexicon = Lexicon {
     kinds: KINDS,
     second: ("deck_type", &["a", "b", "n"]),
     stats: STATS,
+    cost: Some(stat::COST),
+    life: None,
     stat_fields: &[
         ("cost", &["cost"]),
         ("stats", &["atk", "hp"]),
         ("hp", &["hp"]),
     ],
     zones: ZONES,
+    deck: zone::DECK,
+    hand: zone::HAND,
+    discarded: zone::OUTSIDE,
     zone_groups: &[("field", &[zone::UNITS, zone::MASTER])],
     states: STATES,
     events: EVENTS,
@@ -312,6 +339,7 @@ pub const LEXICON: Lexicon = Lexicon {
     contexts: &["battle"],
     heads: HEADS,
     verbs: VERBS,
+    runs,
     costs: COSTS,
     phases: PHASES,
     directions: DIRECTIONS,
