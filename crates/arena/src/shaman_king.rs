@@ -242,7 +242,7 @@ fn likely(pool: &CardPool, persons: u64) -> Vec<DefId> {
     let mut out = Vec::new();
     for (at, quick) in pool.quick.iter().enumerate() {
         let [users, owner, _] = quick.digest;
-        let anybody = quick.directions & (mark::ALL | mark::ANY_SHAMAN | mark::ANY_SPIRIT) != 0;
+        let anybody = quick.symbols & (mark::ALL | mark::ANY_SHAMAN | mark::ANY_SPIRIT) != 0;
         let fits = match quick.kind {
             kind::SHAMAN => quick.categories & persons != 0,
             kind::SPIRIT => owner == 0 || owner & persons != 0,

@@ -114,11 +114,7 @@ impl Insight for SummonAndMagic {
                 let all = pool.defs.iter().enumerate();
                 all.filter(|(_, def)| fits(def))
                     .flat_map(|(at, def)| {
-                        let copies = if def.directions & LEGEND == 0 {
-                            COPIES
-                        } else {
-                            1
-                        };
+                        let copies = if def.symbols & LEGEND == 0 { COPIES } else { 1 };
                         std::iter::repeat_n(DefId(at as u16), copies)
                     })
                     .collect()
@@ -197,7 +193,7 @@ impl Insight for SummonAndMagic {
 
 /// The bits of the elements of a card.
 const fn elements(def: &Def) -> u8 {
-    def.directions & !LEGEND
+    def.symbols & !LEGEND
 }
 
 fn printed(def: &Def, which: PassiveId) -> bool {

@@ -174,7 +174,7 @@ fn likely(pool: &CardPool, summoner: DefId) -> Vec<DefId> {
         }
     }
     for (at, def) in pool.defs.iter().enumerate() {
-        let copies = match (def.kind, def.deck_type) {
+        let copies = match (def.kind, def.subtype) {
             (kind::WALL, _) => deck::WALLS,
             (kind::UNIT, rank::COMMON) if def.categories == own.categories => 6,
             (kind::UNIT, rank::CHAMPION) if def.categories == own.categories => 1,

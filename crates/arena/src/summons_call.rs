@@ -119,11 +119,11 @@ impl Insight for SummonsCall {
             None => {
                 let mut types = [false; 3];
                 for card in known() {
-                    types[usize::from(pool.def(card.def).deck_type) % 3] = true;
+                    types[usize::from(pool.def(card.def).subtype) % 3] = true;
                 }
                 types[usize::from(COMMON)] = true;
                 let fits =
-                    |def: &Def| def.kind != kind::MASTER && types[usize::from(def.deck_type) % 3];
+                    |def: &Def| def.kind != kind::MASTER && types[usize::from(def.subtype) % 3];
                 let all = pool.defs.iter().enumerate();
                 all.filter(|(_, def)| fits(def))
                     .flat_map(|(at, _)| [DefId(at as u16); COPIES])

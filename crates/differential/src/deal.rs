@@ -100,7 +100,7 @@ impl Dealt for SummonsCall {
         let pool = &catalogue.pool;
         let mut deck = || {
             // R-SC-05: a master is of type A or B.
-            let master = |def: &Def| def.kind == kind::MASTER && def.deck_type != 2;
+            let master = |def: &Def| def.kind == kind::MASTER && def.subtype != 2;
             let master = one(split(pool, master), luck)?;
             let cards = split(pool, |def| def.kind != kind::MASTER);
             Some(summons_call::Placed {
@@ -168,8 +168,8 @@ fn wars_deck(catalogue: &Catalogue, luck: &mut Luck) -> Option<summoner_wars::Pl
     let mut placed = summoner_wars::deck::place(&list, pool).ok()?;
     for card in &mut placed.cards {
         let old = pool.def(*card);
-        let (kind, rank) = (old.kind, old.deck_type);
-        let [made, _] = split(pool, |def| def.kind == kind && def.deck_type == rank);
+        let (kind, rank) = (old.kind, old.subtype);
+        let [made, _] = split(pool, |def| def.kind == kind && def.subtype == rank);
         if !made.is_empty() && luck.below(Stream::Other, 6) > 0 {
             *card = made[luck.below(Stream::Other, made.len() as u32) as usize];
         }

@@ -245,9 +245,9 @@ impl Compiler<'_> {
                     out.kind = KindId(self.index(lexicon.kinds, word));
                 }
             }
-            name if name == lexicon.second.0 => {
+            name if name == lexicon.subtype.0 => {
                 if let Some(word) = words.first() {
-                    out.deck_type = self.index(lexicon.second.1, word);
+                    out.subtype = self.index(lexicon.subtype.1, word);
                 }
             }
             name if lexicon.more.lists.contains(&name) => {
@@ -255,14 +255,11 @@ impl Compiler<'_> {
                     out.categories |= self.category(word);
                 }
             }
-            name if name == lexicon.more.bits.0 => {
-                let known = match lexicon.more.bits.1 {
-                    [] => lexicon.directions,
-                    known => known,
-                };
+            name if name == lexicon.more.symbols.0 => {
+                let known = lexicon.more.symbols.1;
                 for word in words {
                     if word.as_str() != "none" {
-                        out.directions |= 1 << self.index(known, word);
+                        out.symbols |= 1 << self.index(known, word);
                     }
                 }
             }
@@ -270,7 +267,7 @@ impl Compiler<'_> {
             name => {
                 for (known, bit) in lexicon.more.flags {
                     if *known == name {
-                        out.directions |= bit;
+                        out.symbols |= bit;
                     }
                 }
                 for (known, stats) in lexicon.stat_fields {
@@ -387,9 +384,9 @@ impl Compiler<'_> {
             ja: name.ja,
             en: name.en,
             kind: KindId::default(),
-            deck_type: 0,
+            subtype: 0,
             categories: 0,
-            directions: 0,
+            symbols: 0,
             stats: [0; STATS],
             abilities: Vec::new(),
             keywords: Vec::new(),

@@ -184,11 +184,11 @@ pub struct Def {
     /// The type, as the rulebook counts them.
     pub kind: KindId,
     /// The rulebook's second type, as it counts them.
-    pub deck_type: u8,
+    pub subtype: u8,
     /// A bit per category.
     pub categories: u64,
-    /// A bit per direction.
-    pub directions: u8,
+    /// Printed symbols, a bit each as the rulebook counts them: directions, ranges, attributes.
+    pub symbols: u8,
     /// The printed numbers.
     pub stats: [i16; STATS],
     /// The printed abilities, in order.
@@ -709,8 +709,8 @@ pub enum Arg {
     Sel(Sel),
     /// A number, perhaps behind a keyword.
     Num(Num),
-    /// Bits of directions.
-    Directions(u8),
+    /// Symbols, a bit each.
+    Symbols(u8),
     /// A word of the rulebook.
     Word(ArgId),
     /// How many, as the controller decides.

@@ -165,7 +165,7 @@ fn what_is_printed_is_read_off_the_cards() {
     let humans = quick("diagonal_cut").digest[0];
     assert_ne!(humans & quick("sakonji_the_ronin").categories, 0);
     assert_eq!(humans & quick("mountain_hound").categories, 0);
-    let marks = |word: &str| quick(word).directions;
+    let marks = |word: &str| quick(word).symbols;
     assert_eq!(marks("first_stroke"), mark::ALL);
     assert_eq!(marks("travellers_staff"), mark::ALL | mark::ATTACH);
     assert_eq!(marks("whole_body_blow"), mark::ANY_SHAMAN);
@@ -180,7 +180,7 @@ fn what_is_printed_is_read_off_the_cards() {
     for (at, def) in pool.defs.iter().enumerate() {
         let same = usize::try_from(pool.quick[at].digest[2]).expect("a small number");
         assert_eq!(pool.defs[same].ja, def.ja);
-        assert_eq!(pool.quick[at].directions, def.directions);
+        assert_eq!(pool.quick[at].symbols, def.symbols);
     }
 }
 

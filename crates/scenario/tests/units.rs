@@ -111,9 +111,9 @@ fn the_set_of_a_card_changes_nothing() {
             let def = catalogue.pool.def(catalogue.find(word).expect("the card"));
             let numbers = (
                 def.kind,
-                def.deck_type,
+                def.subtype,
                 def.categories,
-                def.directions,
+                def.symbols,
                 def.stats,
             );
             (numbers, def.abilities.clone(), def.listens, def.has_always)

@@ -638,7 +638,7 @@ fn champions_and_summoners_have_names_of_their_own_and_commons_common_ones() {
     let mut bearers: BTreeMap<&str, Vec<u8>> = BTreeMap::new();
     for def in &GAME.catalogue().pool.defs {
         if def.kind == kind::UNIT {
-            bearers.entry(&def.en).or_default().push(def.deck_type);
+            bearers.entry(&def.en).or_default().push(def.subtype);
         }
     }
     for (name, ranks) in &bearers {
@@ -688,7 +688,7 @@ fn there_are_three_types_of_units() {
         .defs
         .iter()
         .filter(|def| def.kind == kind::UNIT);
-    let types: BTreeSet<u8> = units.map(|def| def.deck_type).collect();
+    let types: BTreeSet<u8> = units.map(|def| def.subtype).collect();
     let all = [rank::SUMMONER, rank::CHAMPION, rank::COMMON];
     assert_eq!(types, BTreeSet::from(all));
 }

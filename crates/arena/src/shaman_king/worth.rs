@@ -224,7 +224,7 @@ impl Side {
     /// Whether a shaman, or for a finishing move a spirit, of this side can use a card.
     fn can_use(&self, state: &Game, pool: &CardPool, def: DefId) -> bool {
         let quick = pool.quick(def);
-        if quick.directions & mark::TO_ENEMY != 0 {
+        if quick.symbols & mark::TO_ENEMY != 0 {
             return true;
         }
         let fits = |card: CardId| values::fits_user(state, pool, def, card);

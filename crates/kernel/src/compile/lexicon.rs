@@ -11,7 +11,7 @@ pub struct Lexicon {
     /// Types of cards.
     pub kinds: &'static [&'static str],
     /// The field with the second type, and its words.
-    pub second: (&'static str, &'static [&'static str]),
+    pub subtype: (&'static str, &'static [&'static str]),
     /// Numbers of cards.
     pub stats: &'static [&'static str],
     /// Of the numbers: what is paid for a card.
@@ -48,8 +48,6 @@ pub struct Lexicon {
     pub costs: &'static [&'static str],
     /// Phases.
     pub phases: &'static [&'static str],
-    /// Directions.
-    pub directions: &'static [&'static str],
     /// The zones a kind of card is looked for in, where the text names none.
     pub default_zones: fn(&str) -> &'static [ZoneKind],
     /// Relations: `facing`, `in_column_of`, `adjacent_to`.
@@ -65,9 +63,9 @@ pub struct Lexicon {
 pub struct More {
     /// Open lists whose words are bits of a card, and the fields that hold them.
     pub lists: &'static [&'static str],
-    /// The field whose words are the bits of `Def::directions`.
-    pub bits: (&'static str, &'static [&'static str]),
-    /// Fields without a value that are a bit of `Def::directions`.
+    /// The field whose words are the bits of `Def::symbols`, and its words.
+    pub symbols: (&'static str, &'static [&'static str]),
+    /// Fields without a value that are a bit of `Def::symbols`.
     pub flags: &'static [(&'static str, u8)],
     /// The field of printed keywords, and its words.
     pub keywords: (&'static str, &'static [&'static str]),
@@ -124,10 +122,10 @@ pub struct More {
 }
 
 impl More {
-    /// Categories, directions, and texts that are carried out at once.
+    /// Categories, and texts that are carried out at once.
     pub const NONE: Self = Self {
         lists: &["category"],
-        bits: ("directions", &[]),
+        symbols: ("", &[]),
         flags: &[],
         keywords: ("", &[]),
         about_keywords: &[],

@@ -171,9 +171,9 @@ impl Compiler<'_> {
             ast::Arg::Keyed(_, ast::KeyedArg::Words(words)) => {
                 let mut bits = 0;
                 for word in words {
-                    bits |= 1 << self.index(lexicon.directions, word);
+                    bits |= 1 << self.index(lexicon.more.symbols.1, word);
                 }
-                to.push(Arg::Directions(bits));
+                to.push(Arg::Symbols(bits));
             }
             ast::Arg::Choice(..) if program.early.is_some() => {
                 let slot = program.early.take().unwrap_or_default();

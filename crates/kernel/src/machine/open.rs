@@ -128,7 +128,7 @@ pub fn says_faces<G: Ruleset>(arg: &Arg) -> bool {
         Arg::Num(n) => in_num::<G>(n),
         Arg::Count(count) => in_count::<G>(count),
         Arg::Pick(count, sel, _) => in_count::<G>(count) || in_sel::<G>(sel),
-        Arg::Directions(_) | Arg::Word(_) | Arg::Name(_) => false,
+        Arg::Symbols(_) | Arg::Word(_) | Arg::Name(_) => false,
     }
 }
 

@@ -18,9 +18,9 @@ pub(super) static NOTHING: Quick = Quick {
     },
     categories: 0,
     kind: KindId(0),
-    deck_type: 0,
+    subtype: 0,
     stats: [0; STATS],
-    directions: 0,
+    symbols: 0,
     keywords: 0,
     words: [0; 2],
     digest: [0; 3],
@@ -35,12 +35,12 @@ pub struct Quick {
     pub categories: u64,
     /// The type, as the rulebook counts them.
     pub kind: KindId,
-    /// See `Def::deck_type`.
-    pub deck_type: u8,
+    /// See `Def::subtype`.
+    pub subtype: u8,
     /// The printed numbers.
     pub stats: [i16; STATS],
-    /// A bit per direction.
-    pub directions: u8,
+    /// See `Def::symbols`.
+    pub symbols: u8,
     /// A bit per printed keyword.
     pub keywords: u64,
     /// A bit per word of the rulebook (`Mod::Word`, `Mod::Like`) that its texts give all the time.

@@ -151,7 +151,7 @@ fn arg<'a>(it: &'a Arg, visit: Visit<'a, '_>) {
             count(many, visit);
             sel(of, visit);
         }
-        Arg::Directions(_) | Arg::Word(_) | Arg::Name(_) => {}
+        Arg::Symbols(_) | Arg::Word(_) | Arg::Name(_) => {}
     }
 }
 

@@ -48,7 +48,7 @@ pub(super) fn can_discard(game: &Game, seat: Seat, card: CardId) -> Result<(), R
 
 /// Whether a card goes to opposing shamans (R-SK-78).
 fn is_for_enemies(game: &Game, pool: &CardPool, card: CardId) -> bool {
-    pool.quick(game.table.card(card).def).directions & mark::TO_ENEMY != 0
+    pool.quick(game.table.card(card).def).symbols & mark::TO_ENEMY != 0
 }
 
 /// E2, and E3 from hand: whether a card of the hand may be attached to a shaman.
@@ -105,7 +105,7 @@ pub(super) fn can_attach_at_all(
         if game.registers.passed > 1 {
             return Err((sk!("R-SK-77"), Facts::NONE));
         }
-        let marks = pool.quick(game.table.card(card).def).directions;
+        let marks = pool.quick(game.table.card(card).def).symbols;
         if marks & mark::ATTACH == 0 {
             return Err((sk!("SK-23.05"), Facts::NONE));
         }

@@ -70,8 +70,8 @@ pub fn mark(pool: &mut CardPool) {
             more |= marks::UNCANCELLABLE;
         }
         let same = *names.entry(def.ja.clone()).or_insert(at as u64);
-        pool.defs[at].directions |= more;
-        pool.quick[at].directions |= more;
+        pool.defs[at].symbols |= more;
+        pool.quick[at].symbols |= more;
         pool.quick[at].digest = [user, own, same];
     }
 }
@@ -217,7 +217,7 @@ fn silent(pool: &CardPool, ability: &Ability) -> Vec<&'static str> {
     if faults.is_empty() {
         let mut scope = Scope::new(pool, ability);
         faults.extend(events::silent(&scope));
-        let marked = def.directions & marks::ATTACH != 0;
+        let marked = def.symbols & marks::ATTACH != 0;
         faults.extend(verbs::silent(&mut scope, marked));
         faults.extend(calm(ability));
     }

@@ -322,7 +322,7 @@ fn out_of_phase<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) 
             }
             _ => {}
         }
-        let marked = pool.quick(game.table.card(card).def).directions & super::words::mark::ATTACH;
+        let marked = pool.quick(game.table.card(card).def).symbols & super::words::mark::ATTACH;
         if now != phase::ATTACH && marked != 0 {
             refuse(Choice::Act(verb::ATTACH, card), sk!("SK-16.03"), to);
         }

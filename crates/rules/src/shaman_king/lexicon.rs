@@ -190,7 +190,7 @@ const fn runs(verb: SharedVerb) -> Runs {
 /// The words of this rulebook, for the compiler of cards.
 pub const LEXICON: Lexicon = Lexicon {
     kinds: KINDS,
-    second: ("", &[]),
+    subtype: ("", &[]),
     stats: STATS,
     cost: None,
     life: Some(stat::HEALTH),
@@ -217,7 +217,6 @@ pub const LEXICON: Lexicon = Lexicon {
     runs,
     costs: &[],
     phases: PHASES,
-    directions: &[],
     default_zones,
     relations: RELATIONS,
     modifier,

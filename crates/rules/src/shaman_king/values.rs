@@ -433,7 +433,7 @@ pub fn origin_level(game: &Game, pool: &CardPool, fighter: CardId) -> Option<u8>
 /// Whether the users that are printed on a card are met: 9.4 and the conditions of the other kinds.
 pub fn fits_user(game: &Game, pool: &CardPool, def: DefId, user: CardId) -> bool {
     let quick = pool.quick(def);
-    let marks = quick.directions;
+    let marks = quick.symbols;
     if marks & mark::ALL != 0 {
         return true;
     }
@@ -525,7 +525,7 @@ pub fn with_head(pool: &CardPool, def: DefId, head: HeadId) -> Option<AbilityId>
 #[inline]
 pub fn line(pool: &CardPool, def: DefId) -> u64 {
     let quick = pool.quick(def);
-    if quick.kind == kind::SECRET_ART && quick.directions & mark::UNCANCELLABLE == 0 {
+    if quick.kind == kind::SECRET_ART && quick.symbols & mark::UNCANCELLABLE == 0 {
         quick.categories
     } else {
         0

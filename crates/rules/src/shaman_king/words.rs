@@ -71,7 +71,7 @@ words! {
 /// Who may look into each zone.
 pub const VISIBILITY: &[Visibility] = &visibilities::<{ ZONE_INFOS.len() }>(ZONE_INFOS);
 
-/// What is printed and is no number, a bit each (`Def::directions`).
+/// What is printed and is no number, a bit each (`Def::symbols`).
 #[allow(missing_docs)]
 pub mod mark {
     pub const ATTACH: u8 = 1;

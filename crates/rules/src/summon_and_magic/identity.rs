@@ -28,13 +28,13 @@ pub fn shown_def(game: &Game, card: CardId) -> DefId {
 
 /// R-SM-06: by the flag or by the race.
 pub fn is_legend(pool: &CardPool, def: &Def) -> bool {
-    def.directions & LEGEND != 0 || has_legend(pool, def.categories)
+    def.symbols & LEGEND != 0 || has_legend(pool, def.categories)
 }
 
 /// Whether a card is a legend now.
 pub(super) fn is_legend_now(game: &Game, pool: &CardPool, card: CardId) -> bool {
     let def = pool.quick(shown_def(game, card));
-    def.directions & LEGEND != 0 || has_legend(pool, races(game, pool, card))
+    def.symbols & LEGEND != 0 || has_legend(pool, races(game, pool, card))
 }
 
 fn has_legend(pool: &CardPool, races: u64) -> bool {
@@ -44,7 +44,7 @@ fn has_legend(pool: &CardPool, races: u64) -> bool {
 
 /// The attributes of a card as it is now, a bit each.
 pub(super) fn attributes(game: &Game, pool: &CardPool, card: CardId) -> u8 {
-    let printed = |def| pool.quick(def).directions & !LEGEND;
+    let printed = |def| pool.quick(def).symbols & !LEGEND;
     if !turns(game, pool, card, [word::ELEMENT, word::ALSO_ELEMENT]) {
         return printed(shown_def(game, card));
     }
@@ -224,7 +224,7 @@ pub(super) const fn has_behind(which: PassiveId) -> bool {
     attribute || has_level(which)
 }
 
-/// The attribute of a bit of `Def::directions`, as a card file writes it.
+/// The attribute of a bit of `Def::symbols`, as a card file writes it.
 pub(super) fn element_of(bit: i16) -> &'static str {
     let at = bit.trailing_zeros() as usize;
     super::words::ELEMENTS.get(at).copied().unwrap_or_default()

@@ -400,7 +400,7 @@ const fn runs(verb: SharedVerb) -> Runs {
 /// The words of this rulebook, for the compiler of cards.
 pub const LEXICON: Lexicon = Lexicon {
     kinds: KINDS,
-    second: ("", &[]),
+    subtype: ("", &[]),
     stats: STATS,
     cost: Some(stat::COST),
     life: None,
@@ -423,14 +423,13 @@ pub const LEXICON: Lexicon = Lexicon {
     runs,
     costs: COSTS,
     phases: PHASES,
-    directions: &[],
     default_zones,
     relations: RELATIONS,
     modifier,
     more: More {
         scales: false,
         lists: &["race", "kind"],
-        bits: ("element", ELEMENTS),
+        symbols: ("element", ELEMENTS),
         flags: &[("legend", LEGEND)],
         keywords: ("passive", PASSIVES),
         about_keywords: &[passive::BANE],

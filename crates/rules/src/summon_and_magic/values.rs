@@ -148,7 +148,7 @@ pub fn nature(pool: &CardPool, ability: AbilityId) -> Nature {
     let def = pool.def(ability.def);
     let magic_card = def.kind == kind::MAGIC && !ability.granted;
     let attributes = if magic_card {
-        (def.directions & !LEGEND) << 1
+        (def.symbols & !LEGEND) << 1
     } else {
         0
     };

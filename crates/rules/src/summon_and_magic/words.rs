@@ -338,12 +338,12 @@ pub const STATES: &[&str] = &{
     all
 };
 
-/// The attributes, in the order of their bits in `Def::directions`; the last bit is the legend.
+/// The attributes, in the order of their bits in `Def::symbols`; the last bit is the legend.
 pub const ELEMENTS: &[&str] = &["fire", "earth", "water", "wind", "thunder", "light", "dark"];
 /// Caused by a rule alone.
 pub const NO_CAUSE: u8 = 0;
 
-/// The bit of a legend in `Def::directions`.
+/// The bit of a legend in `Def::symbols`.
 pub const LEGEND: u8 = 0x80;
 
 words! {

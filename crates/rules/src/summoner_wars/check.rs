@@ -71,7 +71,7 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
 
 /// SW-UNT.03, R-SW-59: every Unit has a Summon Cost but the Summoner, who has none.
 fn priced(def: &Def) -> Option<CompileFault> {
-    let summoner = def.deck_type == rank::SUMMONER;
+    let summoner = def.subtype == rank::SUMMONER;
     let cost = def.tree.field("cost").map(|field| field.name.span);
     let found: Found = match cost {
         Some(_) if summoner => "a Summon Cost of a Summoner, who is never summoned (take it away)",

@@ -161,7 +161,7 @@ impl Counted<'_> {
 }
 
 fn is_rank(def: &Def, rank: u8) -> bool {
-    def.kind == kind::UNIT && def.deck_type == rank
+    def.kind == kind::UNIT && def.subtype == rank
 }
 
 /// All faults of a deck at once.
@@ -376,7 +376,7 @@ fn copies(it: &Counted<'_>, faults: &mut Faults) {
     for (&id, (count, word)) in &it.cards {
         let def = it.pool.def(id);
         if is_rank(def, rank::CHAMPION) || is_rank(def, rank::COMMON) {
-            let named = alike.entry((&def.en, def.categories, def.deck_type));
+            let named = alike.entry((&def.en, def.categories, def.subtype));
             named.or_default().push((*count, word));
         }
     }

@@ -122,7 +122,7 @@ const fn runs(verb: SharedVerb) -> Runs {
 /// The words of this rulebook, for the compiler of cards.
 pub const LEXICON: Lexicon = Lexicon {
     kinds: KINDS,
-    second: ("rank", RANKS),
+    subtype: ("rank", RANKS),
     stats: STATS,
     cost: Some(stat::COST),
     life: None,
@@ -145,13 +145,12 @@ pub const LEXICON: Lexicon = Lexicon {
     runs,
     costs: &["magic"],
     phases: PHASES,
-    directions: &[],
     default_zones,
     relations: RELATIONS,
     modifier,
     more: More {
         lists: &["faction"],
-        bits: ("range", &["sword", "bow"]),
+        symbols: ("range", &["sword", "bow"]),
         words: ARGS,
         tallies: TALLIES,
         tallied,

@@ -77,7 +77,7 @@ pub fn counts_as_wall(pool: &CardPool, def: DefId) -> bool {
 /// Whether a definition is a Summoner.
 pub fn is_summoner(pool: &CardPool, def: DefId) -> bool {
     let def = pool.quick(def);
-    def.kind == kind::UNIT && def.deck_type == rank::SUMMONER
+    def.kind == kind::UNIT && def.subtype == rank::SUMMONER
 }
 
 /// Whether a seat's own Summoner is on the battlefield, whoever controls it (R-SW-94).
@@ -361,9 +361,9 @@ pub fn stat(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
         stat::WOUNDS => return it.damage,
         stat::ROWS_TO_GO => return rows_to_go(game, card),
         // R-SW-59: a Summoner has no cost, which is no number.
-        stat::COST if quick.kind == kind::UNIT && quick.deck_type == rank::SUMMONER => return -1,
+        stat::COST if quick.kind == kind::UNIT && quick.subtype == rank::SUMMONER => return -1,
         stat::ATTACK | stat::COST => printed(which),
-        stat::REACH => reach(quick.directions),
+        stat::REACH => reach(quick.symbols),
         stat::HIT_FROM => combat::HIT,
         stat::MOVE => moves::SPACES,
         _ => 0,
@@ -520,9 +520,9 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
         Quality::Kind(kind) => def.kind == kind,
         Quality::Category(bit) => def.categories & bit != 0,
         Quality::Named(named) => it.def == named,
-        Quality::State(state::SUMMONER) => unit && def.deck_type == rank::SUMMONER,
-        Quality::State(state::CHAMPION) => unit && def.deck_type == rank::CHAMPION,
-        Quality::State(state::COMMON) => unit && def.deck_type == rank::COMMON,
+        Quality::State(state::SUMMONER) => unit && def.subtype == rank::SUMMONER,
+        Quality::State(state::CHAMPION) => unit && def.subtype == rank::CHAMPION,
+        Quality::State(state::COMMON) => unit && def.subtype == rank::COMMON,
         Quality::State(_) | Quality::With(..) => false,
     }
 }

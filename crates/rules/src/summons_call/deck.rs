@@ -49,10 +49,10 @@ pub fn check(deck: &DeckList, construction: Construction, catalogue: &Catalogue)
         entry.0 += u32::from(*count);
         entry.1.push(word.clone());
         if let (Construction::Normal, Some(letter)) = (construction, letter)
-            && def.deck_type != letter
-            && def.deck_type != 2
+            && def.subtype != letter
+            && def.subtype != 2
         {
-            let (master, card) = (letter_of(letter), letter_of(def.deck_type));
+            let (master, card) = (letter_of(letter), letter_of(def.subtype));
             let found = DeckFault {
                 clause: sc!("SC-03-01.b"),
                 text: bi(
@@ -161,7 +161,7 @@ fn masters(deck: &DeckList, catalogue: &Catalogue, faults: &mut Faults) {
                 cards: vec![def.word.clone()],
                 fix: None,
             }),
-            Some(def) if def.deck_type == 2 => faults.push(DeckFault {
+            Some(def) if def.subtype == 2 => faults.push(DeckFault {
                 clause: sc!("R-SC-05"),
                 text: bi(
                     format!("マスター「{}」はタイプAかBでなければなりません。", def.ja),
@@ -212,7 +212,7 @@ fn with_three(deck: &DeckList, words: &[String]) -> DeckList {
 
 fn master_type(deck: &DeckList, catalogue: &Catalogue) -> Option<u8> {
     let def = catalogue.pool.def(catalogue.find(deck.leaders.first()?)?);
-    (def.kind == kind::MASTER && def.deck_type != 2).then_some(def.deck_type)
+    (def.kind == kind::MASTER && def.subtype != 2).then_some(def.subtype)
 }
 
 const fn letter_of(letter: u8) -> char {

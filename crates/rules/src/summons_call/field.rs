@@ -373,7 +373,7 @@ pub(super) fn directions_among(game: &Game, pool: &CardPool, card: CardId, prese
     if is_hidden(game, card) {
         return 0;
     }
-    let mut bits = pool.quick(game.table.card(card).def).directions;
+    let mut bits = pool.quick(game.table.card(card).def).symbols;
     for modifier in game.table.on(card) {
         if modifier.change == Change::Word && modifier.stat.0 == word::DIRECTIONS {
             bits |= modifier.value as u8;
@@ -449,7 +449,7 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
         // R-SC-06: every print of a name.
         Quality::Named(named) => def.digest[0] as u16 == pool.quick(named).digest[0] as u16,
         Quality::State(asked) => match asked.0.checked_sub(state::TYPE_A.0) {
-            Some(letter) => def.deck_type == letter,
+            Some(letter) => def.subtype == letter,
             None => lies_as(game, card, quality),
         },
         Quality::Card => lies_as(game, card, quality),

@@ -199,7 +199,7 @@ pub(super) fn attack_args(
                     .find(|&card| field::on_field(game, card));
             }
             Arg::Num(n) => out.1 = Some(machine::number(game, pool, n, context, CardId::NONE)),
-            Arg::Directions(bits) => out.2 = Some(*bits),
+            Arg::Symbols(bits) => out.2 = Some(*bits),
             Arg::Word(_) | Arg::Count(_) | Arg::Pick(..) | Arg::Name(_) => {}
         }
     }

@@ -319,7 +319,7 @@ const fn runs(verb: SharedVerb) -> Runs {
 /// The words of this rulebook, for the compiler of cards.
 pub const LEXICON: Lexicon = Lexicon {
     kinds: KINDS,
-    second: ("deck_type", &["a", "b", "n"]),
+    subtype: ("deck_type", &["a", "b", "n"]),
     stats: STATS,
     cost: Some(stat::COST),
     life: None,
@@ -342,11 +342,11 @@ pub const LEXICON: Lexicon = Lexicon {
     runs,
     costs: COSTS,
     phases: PHASES,
-    directions: DIRECTIONS,
     default_zones,
     relations: RELATIONS,
     modifier,
     more: More {
+        symbols: ("directions", DIRECTIONS),
         lying: LYING,
         copies: true,
         becomes,

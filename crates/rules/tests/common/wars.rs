@@ -49,7 +49,7 @@ fn drawn(pool: &CardPool, luck: &mut Luck) -> Placed {
     let mut placed = ready(luck.below(Stream::Other, 4) as usize);
     let mut cards = Vec::new();
     for (at, def) in pool.defs.iter().enumerate() {
-        let summoner = def.kind == kind::UNIT && def.deck_type == rank::SUMMONER;
+        let summoner = def.kind == kind::UNIT && def.subtype == rank::SUMMONER;
         if !summoner {
             cards.extend([DefId(at as u16); 2]);
         }

@@ -49,7 +49,7 @@ impl Board<'_, Game> {
         for _ in 0..200 {
             let def = self.any(dice, &[kind::UNIT, kind::WALL])?;
             let it = self.pool.def(def);
-            if it.kind == kind::WALL || of.contains(&it.deck_type) {
+            if it.kind == kind::WALL || of.contains(&it.subtype) {
                 return Some(def);
             }
         }
@@ -58,8 +58,7 @@ impl Board<'_, Game> {
 
     fn summoner(&self, dice: &mut Dice) -> Option<DefId> {
         let all = self.pool.defs.iter().enumerate();
-        let summoners =
-            all.filter(|it| it.1.kind == kind::UNIT && it.1.deck_type == rank::SUMMONER);
+        let summoners = all.filter(|it| it.1.kind == kind::UNIT && it.1.subtype == rank::SUMMONER);
         let summoners: Vec<DefId> = summoners.map(|it| DefId(it.0 as u16)).collect();
         (!summoners.is_empty()).then(|| dice.pick(&summoners))
     }
@@ -74,7 +73,7 @@ impl Board<'_, Game> {
     ) -> Option<Option<CardId>> {
         let printed = used.map(|def| self.pool.def(def));
         let is_summoner =
-            printed.is_some_and(|it| it.kind == kind::UNIT && it.deck_type == rank::SUMMONER);
+            printed.is_some_and(|it| it.kind == kind::UNIT && it.subtype == rank::SUMMONER);
         let stands = used.filter(|&def| {
             self.pool.def(def).kind == kind::UNIT || values::counts_as_wall(self.pool, def)
         });
@@ -90,7 +89,7 @@ impl Board<'_, Game> {
             let cell = spaces.pop()?;
             let life = self.pool.def(def).stats[2].max(1);
             let damage = dice.below(life as usize) as i16;
-            let owner = if dice.one_in(8) && self.pool.def(def).deck_type != rank::SUMMONER {
+            let owner = if dice.one_in(8) && self.pool.def(def).subtype != rank::SUMMONER {
                 1 - seat
             } else {
                 seat

@@ -271,7 +271,7 @@ impl<'a> Scope<'a> {
 
     /// Whether the card may be used as an attachment by its mark.
     fn is_marked(&self) -> bool {
-        self.def.directions & mark::ATTACH != 0
+        self.def.symbols & mark::ATTACH != 0
     }
 
     /// Whether the card lies on the field for a battle alone.
