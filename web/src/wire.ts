@@ -224,42 +224,49 @@ states: Array<string>,
 /** The keywords it has now. */
 keywords: Array<KeywordView>, };
 
-/** `GET /api/catalogue/<game>`: every card, the words of the game and the ready decks. */
+/** All cards of a game, as people see them: the body of `/api/catalogue/<game>`. */
 export type Catalogue = {
-/** The game. */
+/** The game's word. */
 game: string,
-/** The hash of the pool. */
+/** The hash of the cards. */
 pool_hash: string,
 /** Every card. */
 cards: Array<CatalogueCard>,
 /**
- * Words in both languages, by kind and word: `words.category.ember`, `words.mark.mercenary`,
- * `words.set.starter`.
+ * Words in both languages, by list and word: `words.category.ember`, `words.mark.mercenary`,
+ * `words.set.starter`; `mark` and `set` are no lists of a card file.
  */
 words: { [key in string]: { [key in string]: Bi } },
-/** What a deck holds, for those who build one. */
+/** What a deck holds. */
 limits: DeckLimits,
-/** The ready decks. */
+/** Ready decks. */
 decks: Array<ReadyDeck>, };
 
-/** One ability of a card. */
+/** One ability in words. */
 export type CatalogueAbility = {
-/** How it begins: `play`, `entry`, `leave`, ...; `ability` for one that has a name instead. */
+/**
+ * When it works: `entry`, `attack`, `battle`, `leave`, `main`, `play`, `always`, `when`,
+ * `instead`, `answer`, `use`, `skill`, `merit`, `demerit`; `ability` for one that stands under
+ * its name alone and may do several of these.
+ */
 head: string,
-/** Its keywords. */
+/** Its keywords: `on_entry`, `on_attack`, `on_battle`, `on_leave`, `continuous`, `main_phase`. */
 keywords: Array<string>,
 /** The flag of a skill: `attack`, `guard`, `action`, `constant`, `timed`. */
 flag: string | null,
 /** What an action skill costs in AP. */
 ap: number | null,
-/** The orb of a skill. */
+/** The orb of a skill: `physical`, an attribute or `none`. */
 orb: string | null,
 /** Its printed name. */
 name: Bi | null,
-/** Its text. */
+/**
+ * The text; that of an `ability` without its name, which stands before it in
+ * `CatalogueCard::text`.
+ */
 text: Bi, };
 
-/** One card of the catalogue. */
+/** One card as printed. */
 export type CatalogueCard = {
 /** The card's word. */
 card: string,
@@ -267,36 +274,39 @@ card: string,
 id: string,
 /** The name. */
 name: Bi,
-/** How the Japanese name is read, in hiragana; null where nobody has written it down. */
+/** How the Japanese name is read, in hiragana; null where its file does not say it. */
 kana: string | null,
 /**
  * The type: `unit`, `skill`, `master`; `monster`, `magic`, `artifact`, `land`, `weather`,
  * `avatar`.
  */
 type: string,
-/** The deck type. */
+/** The deck type: `a`, `b`, `n`; null in a game that has none. */
 deck_type: string | null,
-/** The categories, races, kinds or factions; `mercenary` is a mark. */
+/**
+ * Words of what binds it to other cards: categories, races, kinds or factions; `mercenary` is
+ * a mark.
+ */
 categories: Array<string>,
-/** The cost; null for a card that has none. */
+/** The printed cost; null for a card that has none. */
 cost: number | null,
-/** The advance cost, which stands in the place of a cost. */
+/** The printed advance cost, which stands in the place of a cost. */
 advance: number | null,
-/** The attack. */
+/** The printed ATK or ATTACK. */
 atk: number | null,
-/** The defence. */
+/** The printed DEFENCE. */
 defence: number | null,
-/** The attributes. */
+/** The attributes: `fire`, `earth`, `water`, `wind`, `thunder`, `light`, `dark`. */
 elements: Array<string>,
 /** A legend card. */
 legend: boolean,
-/** What is printed besides name, type and abilities. */
+/** What is printed on it besides name, type and abilities, field by field. */
 fields: Array<FieldFace>,
-/** The hit points. */
+/** The printed HP of a unit or a master. */
 hp: number | null,
 /** Directions of attack: `left`, `front`, `right`. */
 directions: Array<string>,
-/** The abilities, each with its text. */
+/** The abilities in printed order, each with its text. */
 abilities: Array<CatalogueAbility>,
 /** The whole rules text. */
 text: Bi,
@@ -422,9 +432,9 @@ game: number,
 /** What stands beside the deck: words of cards or persons. */
 leaders: Array<string>,
 /** The cards of the deck. */
-cards: Array<DeckLine>,
+cards: Array<DeckRow>,
 /** The cards of the reserve. */
-reserve: Array<DeckLine>, } | { "t": "draw",
+reserve: Array<DeckRow>, } | { "t": "draw",
 /** The command id. */
 id: string, } | { "t": "answer",
 /** The command id. */
@@ -525,9 +535,9 @@ leader: string | null,
 /** All such words: the two persons of a deck of Shaman King. */
 leaders: Array<string>,
 /** The cards that could be read. */
-cards: Array<DeckLine>,
+cards: Array<DeckRow>,
 /** The cards of the reserve that could be read. */
-reserve: Array<DeckLine>,
+reserve: Array<DeckRow>,
 /** The faults. */
 faults: Array<DeckFaultView>, };
 
@@ -566,13 +576,6 @@ size: number,
 reserve: number,
 /** Cards of a sort, where a game counts them: `common`, `mercenary`. */
 sorts: { [key in string]: number }, };
-
-/** A card of a deck and how many of it. */
-export type DeckLine = {
-/** The card's word. */
-card: string,
-/** How many. */
-count: number, };
 
 /** Some copies of a card. */
 export type DeckRow = {
@@ -1012,22 +1015,22 @@ words: Array<string>,
 /** What was drawn before the match. */
 lots: Array<Lot>, };
 
-/** A ready deck. */
+/** A deck that can be played at once. */
 export type ReadyDeck = {
 /** The deck's word. */
 deck: string,
 /** Its name. */
 name: Bi,
-/** The construction it obeys. */
+/** The construction it obeys: `normal` or `dynamic`. */
 construction: string,
-/** The word of the card beside the deck. */
+/** The word of the card beside the deck: a master, an avatar; empty without one. */
 leader: string,
-/** All such words: the two persons of a deck of Shaman King. */
+/** All such words; the two persons of a deck of Shaman King. */
 leaders: Array<string>,
 /** The cards. */
-cards: Array<DeckLine>,
-/** The cards of the reserve. */
-reserve: Array<DeckLine>, };
+cards: Array<DeckRow>,
+/** The cards beside the deck that may be exchanged between games. */
+reserve: Array<DeckRow>, };
 
 /** An entry of a log. */
 export type RecordEntry = {
@@ -1119,7 +1122,7 @@ construction: string,
 /** The words of the cards beside the deck. */
 leaders: Array<string>,
 /** The cards. */
-cards: Array<DeckLine>, };
+cards: Array<DeckRow>, };
 
 /** One frame of a scenario. */
 export type ScenarioFrame = {

@@ -9,7 +9,7 @@ use shokan_kernel::ids::Seat;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games;
 use shokan_rules::session::{Happened, Input, Opponent, Session, Viewer};
-use shokan_rules::show::{Bi, CardFace, CardView, DecisionView, GameView};
+use shokan_rules::show::{Bi, CardView, CatalogueCard, DecisionView, GameView};
 use shokan_rules::with_game;
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};
@@ -398,10 +398,13 @@ fn no_directions(catalogue: &Catalogue, ja: bool) -> &'static str {
 }
 
 /// A card as it is printed: name, type, numbers and rules text.
-pub fn face_text(catalogue: &Catalogue, face: &CardFace, ja: bool) -> String {
+pub fn face_text(catalogue: &Catalogue, face: &CatalogueCard, ja: bool) -> String {
     let of = |bi: &Bi| if ja { bi.ja.clone() } else { bi.en.clone() };
-    let kind = catalogue.vocabulary.kind(&face.kind).map(|it| it.phrase);
-    let kind = kind.map_or(face.kind.as_str(), |it| if ja { it.ja } else { it.en });
+    let kind = catalogue
+        .vocabulary
+        .kind(&face.card_type)
+        .map(|it| it.phrase);
+    let kind = kind.map_or(face.card_type.as_str(), |it| if ja { it.ja } else { it.en });
     let mut text = format!("{}  {}  {kind}", of(&face.name), face.id);
     // As the game calls it: 属性 炎, COST 2.
     let field = |word: &str, labelled: bool| {
@@ -417,8 +420,8 @@ pub fn face_text(catalogue: &Catalogue, face: &CardFace, ja: bool) -> String {
         text.push_str("  ");
         text.push_str(&more);
     };
-    if !face.deck_type.is_empty() {
-        add(face.deck_type.to_uppercase());
+    if let Some(deck_type) = &face.deck_type {
+        add(deck_type.to_uppercase());
     }
     let line = [("element", false), ("cost", true), ("advance", true)];
     line.into_iter()

@@ -24,8 +24,8 @@ use crate::random;
 use crate::record::Header;
 use crate::say;
 use crate::wire::http::{
-    self, CatalogueAbility, CatalogueCard, ClauseView, DeckChecked, DeckChoice, DeckFaultView,
-    DeckFix, DeckLine, RuleBook, RulingView, ScenarioLine, SectionView,
+    self, ClauseView, DeckChecked, DeckChoice, DeckFaultView, DeckFix, RuleBook, RulingView,
+    ScenarioLine, SectionView,
 };
 
 /// Makes an opponent of a level with luck of its own, or nothing for an unknown level.
@@ -189,7 +189,7 @@ impl Engine {
             text,
             games::check_deck(&list, construction, catalogue),
         );
-        let line = |(count, card): (u16, String)| DeckLine { card, count };
+        let line = |(count, card): (u16, String)| DeckRow { card, count };
         Some(DeckChecked {
             ok: faults.is_empty(),
             leader: list.leaders.first().cloned(),
@@ -373,7 +373,7 @@ impl Game {
         let view = catalogue.view();
         let ready = view.decks.iter().map(|deck| deck.deck.clone()).collect();
         let book = rule_book(catalogue.game, scenarios);
-        let catalogue_text = json(&catalogue_body(view)).into();
+        let catalogue_text = json(&view).into();
         Self {
             catalogue,
             ready,
@@ -407,88 +407,6 @@ pub fn illegal_text(illegal: &Illegal) -> Bi {
 fn json(body: &impl Serialize) -> String {
     // These bodies have no map with other keys than strings, the only thing that JSON could refuse.
     serde_json::to_string(body).unwrap_or_default()
-}
-
-fn catalogue_body(view: shokan_rules::show::CatalogueView) -> http::Catalogue {
-    let mut words: BTreeMap<String, BTreeMap<String, Bi>> = BTreeMap::new();
-    for word in view.words {
-        words
-            .entry(word.list)
-            .or_default()
-            .insert(word.word, word.name);
-    }
-    let line = |row: DeckRow| DeckLine {
-        card: row.card,
-        count: row.count,
-    };
-    let decks = view.decks.into_iter().map(|deck| http::ReadyDeck {
-        deck: deck.deck,
-        name: deck.name,
-        construction: deck.construction,
-        leader: deck.leader,
-        leaders: deck.leaders,
-        cards: deck.cards.into_iter().map(line).collect(),
-        reserve: deck.reserve.into_iter().map(line).collect(),
-    });
-    let cards = view.cards.into_iter().map(catalogue_card);
-    http::Catalogue {
-        game: view.game,
-        pool_hash: view.pool_hash,
-        cards: cards.collect(),
-        words,
-        limits: view.limits,
-        decks: decks.collect(),
-    }
-}
-
-/// A card as the wire shows it.
-#[must_use]
-pub fn catalogue_card(card: shokan_rules::show::CardFace) -> CatalogueCard {
-    CatalogueCard {
-        card: card.card,
-        id: card.id,
-        name: card.name,
-        kana: card.kana,
-        cost: card.cost,
-        advance: card.advance,
-        defence: card.defence,
-        elements: card.elements,
-        legend: card.legend,
-        fields: card.fields,
-        card_type: card.kind,
-        deck_type: Some(card.deck_type).filter(|word| !word.is_empty()),
-        categories: card.categories,
-        atk: card.atk,
-        hp: card.hp,
-        directions: card.directions,
-        abilities: card.abilities.into_iter().map(ability_body).collect(),
-        text: card.text,
-        set: card.set,
-        copies: card.copies,
-        brings: card.brings,
-    }
-}
-
-fn ability_body(ability: shokan_rules::show::AbilityFace) -> CatalogueAbility {
-    let keyword = match ability.head.as_str() {
-        "entry" => Some("on_entry"),
-        "attack" => Some("on_attack"),
-        "battle" => Some("on_battle"),
-        "leave" => Some("on_leave"),
-        "always" => Some("continuous"),
-        "main" => Some("main_phase"),
-        _ => None,
-    };
-    let keywords = keyword.map(str::to_owned).into_iter().collect();
-    CatalogueAbility {
-        head: ability.head,
-        keywords,
-        flag: ability.flag,
-        ap: ability.ap,
-        orb: ability.orb,
-        name: ability.name,
-        text: ability.text,
-    }
 }
 
 fn rule_book(game: &str, scenarios: &[(String, ScenarioLine)]) -> RuleBook {

@@ -13,9 +13,9 @@ pub mod told;
 #[cfg(feature = "ts")]
 mod typescript;
 
-use http::{DeckFaultView, DeckLine};
+use http::DeckFaultView;
 use serde::{Deserialize, Serialize};
-use shokan_rules::show::{Bi, EventView, GameView};
+use shokan_rules::show::{Bi, DeckRow, EventView, GameView};
 
 #[cfg(feature = "ts")]
 pub use typescript::{facts, typescript};
@@ -110,9 +110,9 @@ pub enum ClientMessage {
         /// What stands beside the deck: words of cards or persons.
         leaders: Vec<String>,
         /// The cards of the deck.
-        cards: Vec<DeckLine>,
+        cards: Vec<DeckRow>,
         /// The cards of the reserve.
-        reserve: Vec<DeckLine>,
+        reserve: Vec<DeckRow>,
     },
     /// Offers a draw, or accepts the one that the other seat has offered.
     ///

@@ -7,6 +7,7 @@ use frames::fuzz_frames;
 use serde_json::Value;
 use shokan_host::wire::{ClientMessage, ServerMessage, http};
 use shokan_kernel::luck::{Luck, Stream};
+use shokan_rules::show::CatalogueView;
 
 fn fixture(name: &str) -> Value {
     let path = format!("{}/tests/fixtures/{name}.json", env!("CARGO_MANIFEST_DIR"));
@@ -77,7 +78,7 @@ fn every_http_body_has_an_example() {
     round_trip::<Vec<http::MatchLine>>(body("matches"));
     round_trip::<Vec<http::OpenTable>>(body("tables"));
     round_trip::<http::SeatToken>(body("seat_token"));
-    round_trip::<http::Catalogue>(body("catalogue"));
+    round_trip::<CatalogueView>(body("catalogue"));
     round_trip::<http::CheckDeck>(body("check_deck"));
     round_trip::<http::DeckChecked>(body("deck_checked"));
     round_trip::<http::RuleBook>(body("rules"));

@@ -7,9 +7,10 @@ mod said;
 use crate::deck::{Construction, DeckList};
 use crate::games;
 use crate::info::{GameInfo, Ready};
+use crate::phrase::bi;
 use crate::rulebook::Rulebook;
 use crate::show::{
-    AbilityFace, Bi, CardFace, CatalogueView, DeckLimits, DeckRow, FieldFace, ReadyDeck, WordView,
+    Bi, CatalogueAbility, CatalogueCard, CatalogueView, DeckLimits, DeckRow, FieldFace, ReadyDeck,
 };
 use reading::is_copy;
 use shokan_kernel::compile::compile;
@@ -22,6 +23,7 @@ use shokan_lang::teach::teach;
 use shokan_lang::text;
 use shokan_lang::vocabulary::Vocabulary;
 use shokan_lang::words::Words;
+use std::collections::BTreeMap;
 
 /// The cards of one game.
 #[derive(Debug)]
@@ -197,7 +199,7 @@ impl Catalogue {
             game: self.game.to_owned(),
             pool_hash: self.pool.short_hash(),
             cards: cards.map(|(def, set)| self.face(def, set)).collect(),
-            words: self.word_views(),
+            words: self.words_by_list(),
             limits: self.limits(),
             decks: self
                 .info
@@ -219,41 +221,28 @@ impl Catalogue {
         }
     }
 
-    /// The words of the open lists, and the marks and sets of the cards.
-    fn word_views(&self) -> Vec<WordView> {
-        let mut words = Vec::new();
+    /// The words of the open lists, and the marks and sets of the cards, by list and word.
+    fn words_by_list(&self) -> BTreeMap<String, BTreeMap<String, Bi>> {
+        let mut words: BTreeMap<String, BTreeMap<String, Bi>> = BTreeMap::new();
+        let mut add = |list: &str, word: &str, name: Bi| {
+            let of_list = words.entry(list.to_owned()).or_default();
+            of_list.insert(word.to_owned(), name);
+        };
         for list in self.vocabulary.lists {
             for word in self.words.list(list.word) {
-                let name = self.words.open(word).map_or_else(Bi::default, |name| Bi {
-                    ja: name.ja.clone(),
-                    en: name.en.clone(),
-                });
-                words.push(WordView {
-                    list: list.word.to_owned(),
-                    word: word.to_owned(),
-                    name,
-                });
+                let name = self.words.open(word);
+                let name = name.map_or_else(Bi::default, |name| bi(&name.ja, &name.en));
+                add(list.word, word, name);
             }
         }
-        let mut add = |list: &str, (word, ja, en): (&str, &str, &str)| {
-            words.push(WordView {
-                list: list.to_owned(),
-                word: word.to_owned(),
-                name: Bi {
-                    ja: ja.to_owned(),
-                    en: en.to_owned(),
-                },
-            });
-        };
         if self.pool.defs.iter().any(|def| is_mercenary(&def.tree)) {
-            add("mark", MERCENARY);
+            let (word, ja, en) = MERCENARY;
+            add("mark", word, bi(ja, en));
         }
         let used = |set: &&(&str, _, _)| self.sets.iter().any(|of| of == set.0);
-        self.info
-            .sets
-            .iter()
-            .filter(used)
-            .for_each(|&set| add("set", set));
+        for &(word, ja, en) in self.info.sets.iter().filter(used) {
+            add("set", word, bi(ja, en));
+        }
         words
     }
 
@@ -277,7 +266,7 @@ impl Catalogue {
         })
     }
 
-    fn face(&self, def: &Def, set: &str) -> CardFace {
+    fn face(&self, def: &Def, set: &str) -> CatalogueCard {
         let tree = &def.tree;
         let owned = |words: Vec<&str>| words.into_iter().map(str::to_owned).collect();
         let (abilities, text) = self.abilities(tree);
@@ -290,7 +279,7 @@ impl Catalogue {
             categories.push(MERCENARY.0.to_owned());
         }
         let fields = text::field_texts(tree, self.vocabulary, &self.words);
-        CardFace {
+        CatalogueCard {
             card: def.word.clone(),
             id: def.id.clone(),
             name: Bi {
@@ -298,8 +287,8 @@ impl Catalogue {
                 en: def.en.clone(),
             },
             kana: tree.kana().map(str::to_owned),
-            kind: kind.to_owned(),
-            deck_type: tree.deck_type().unwrap_or_default().to_owned(),
+            card_type: kind.to_owned(),
+            deck_type: tree.deck_type().map(str::to_owned),
             categories,
             cost: numbers.cost,
             advance: numbers.advance,
@@ -326,7 +315,7 @@ impl Catalogue {
     }
 
     /// What a card can do, and its whole text: abilities that stand under a name first.
-    fn abilities(&self, tree: &ast::Card) -> (Vec<AbilityFace>, Bi) {
+    fn abilities(&self, tree: &ast::Card) -> (Vec<CatalogueAbility>, Bi) {
         let mut faces = Vec::new();
         let mut lines = Vec::new();
         for keyword in text::printed_keywords(tree, self.vocabulary, &self.words) {
@@ -340,13 +329,11 @@ impl Catalogue {
                 ja: format!("【{}】{}", name.ja, text.ja),
                 en: format!("{}: {}", name.en, text.en),
             });
-            faces.push(AbilityFace {
+            faces.push(CatalogueAbility {
                 head: "ability".to_owned(),
-                flag: None,
-                ap: None,
-                orb: None,
                 name: Some(name),
                 text: both(text),
+                ..CatalogueAbility::default()
             });
         }
         let texts = text::rules_text(tree, self.vocabulary, &self.words);
@@ -418,14 +405,13 @@ fn numbers(card: &ast::Card, kind: &str) -> Numbers {
     }
 }
 
-fn ability_face(head: &ast::Head, text: text::AbilityText) -> AbilityFace {
-    let mut face = AbilityFace {
-        head: head_word(head),
-        flag: None,
-        ap: None,
-        orb: None,
-        name: None,
+fn ability_face(head: &ast::Head, text: text::AbilityText) -> CatalogueAbility {
+    let word = head_word(head);
+    let mut face = CatalogueAbility {
+        keywords: keyword(&word).map(str::to_owned).into_iter().collect(),
+        head: word,
         text: both(text),
+        ..CatalogueAbility::default()
     };
     if let ast::Head::Rule { values, name, .. } = head {
         let mut words = values.iter().filter_map(|value| match value {
@@ -458,6 +444,19 @@ fn head_word(head: &ast::Head) -> String {
         ast::Head::AnswerTo(_) => "answer".to_owned(),
         ast::Head::Always => "always".to_owned(),
         ast::Head::Rule { word, .. } => word.text.clone(),
+    }
+}
+
+/// The keyword that an ability with this head is printed with.
+fn keyword(head: &str) -> Option<&'static str> {
+    match head {
+        "entry" => Some("on_entry"),
+        "attack" => Some("on_attack"),
+        "battle" => Some("on_battle"),
+        "leave" => Some("on_leave"),
+        "always" => Some("continuous"),
+        "main" => Some("main_phase"),
+        _ => None,
     }
 }
 
@@ -552,11 +551,8 @@ card two_ways {
         let view = catalogue.view();
         assert_eq!(view.cards.len(), 78);
         let word = |list: &str, word: &str| {
-            let mut found = view.words.iter();
-            found.any(|it| {
-                let named = !it.name.ja.is_empty() && !it.name.en.is_empty();
-                it.list == list && it.word == word && named
-            })
+            let name = view.words.get(list).and_then(|words| words.get(word));
+            name.is_some_and(|name| !name.ja.is_empty() && !name.en.is_empty())
         };
         let mut mercenaries = 0;
         for card in &view.cards {
@@ -569,8 +565,8 @@ card two_ways {
                 let (text, name) = (&ability.text, &ability.name);
                 assert!(!text.ja.is_empty() && !text.en.is_empty(), "{at}");
                 assert!(card.text.ja.contains(&text.ja) && card.text.en.contains(&text.en));
-                assert_eq!(name.is_some(), card.kind == "unit", "{at}");
-                assert_eq!(ability.head == "ability", card.kind == "unit", "{at}");
+                assert_eq!(name.is_some(), card.card_type == "unit", "{at}");
+                assert_eq!(ability.head == "ability", card.card_type == "unit", "{at}");
                 if let Some(name) = name {
                     let (ja, en) = (format!("【{}】", name.ja), format!("{}: ", name.en));
                     assert!(card.text.ja.starts_with(&ja) && card.text.en.starts_with(&en));

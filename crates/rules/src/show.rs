@@ -483,18 +483,19 @@ pub struct OutcomeView {
     pub text: Bi,
 }
 
-/// All cards of a game, as people see them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+/// All cards of a game, as people see them: the body of `/api/catalogue/<game>`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Catalogue"))]
 pub struct CatalogueView {
     /// The game's word.
     pub game: String,
     /// The hash of the cards.
     pub pool_hash: String,
     /// Every card.
-    pub cards: Vec<CardFace>,
-    /// Words of open lists: list, word, name.
-    pub words: Vec<WordView>,
+    pub cards: Vec<CatalogueCard>,
+    /// Words in both languages, by list and word: `words.category.ember`, `words.mark.mercenary`,
+    /// `words.set.starter`; `mark` and `set` are no lists of a card file.
+    pub words: BTreeMap<String, BTreeMap<String, Bi>>,
     /// What a deck holds.
     pub limits: DeckLimits,
     /// Ready decks.
@@ -535,62 +536,52 @@ pub struct StartCard {
     pub row: u8,
 }
 
-/// A word of an open list, such as a category.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct WordView {
-    /// The list: `category`, `race`, `faction`; `mark` and `set` are no lists of a card file.
-    pub list: String,
-    /// The word.
-    pub word: String,
-    /// How it is said.
-    pub name: Bi,
-}
-
 /// One card as printed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct CardFace {
-    /// Its word.
+pub struct CatalogueCard {
+    /// The card's word.
     pub card: String,
-    /// Its id.
+    /// The printed number, such as `SCP-A01`.
     pub id: String,
-    /// Its name.
+    /// The name.
     pub name: Bi,
-    /// How the Japanese name is read, in hiragana; absent where its file does not say it.
+    /// How the Japanese name is read, in hiragana; null where its file does not say it.
     pub kana: Option<String>,
-    /// `master`, `unit`, `skill`.
+    /// The type: `unit`, `skill`, `master`; `monster`, `magic`, `artifact`, `land`, `weather`,
+    /// `avatar`.
     #[serde(rename = "type")]
-    pub kind: String,
-    /// `a`, `b`, `n`.
-    pub deck_type: String,
-    /// Words of what binds it to other cards: categories, race, kind, factions; `mercenary`.
+    pub card_type: String,
+    /// The deck type: `a`, `b`, `n`; null in a game that has none.
+    pub deck_type: Option<String>,
+    /// Words of what binds it to other cards: categories, races, kinds or factions; `mercenary` is
+    /// a mark.
     pub categories: Vec<String>,
-    /// Printed cost; absent for a card that has none.
+    /// The printed cost; null for a card that has none.
     pub cost: Option<i16>,
-    /// Printed advance cost, which stands in the place of a cost.
+    /// The printed advance cost, which stands in the place of a cost.
     pub advance: Option<i16>,
-    /// Printed ATK or ATTACK.
+    /// The printed ATK or ATTACK.
     pub atk: Option<i16>,
-    /// Printed DEFENCE.
+    /// The printed DEFENCE.
     pub defence: Option<i16>,
-    /// Printed HP of a unit or a master.
-    pub hp: Option<i16>,
-    /// Attributes: `fire`, `earth`, `water`, `wind`, `thunder`, `light`, `dark`.
+    /// The attributes: `fire`, `earth`, `water`, `wind`, `thunder`, `light`, `dark`.
     pub elements: Vec<String>,
     /// A legend card.
     pub legend: bool,
     /// What is printed on it besides name, type and abilities, field by field.
     pub fields: Vec<FieldFace>,
-    /// `left`, `front`, `right`.
+    /// The printed HP of a unit or a master.
+    pub hp: Option<i16>,
+    /// Directions of attack: `left`, `front`, `right`.
     pub directions: Vec<String>,
-    /// The abilities in printed order.
-    pub abilities: Vec<AbilityFace>,
+    /// The abilities in printed order, each with its text.
+    pub abilities: Vec<CatalogueAbility>,
     /// The whole rules text.
     pub text: Bi,
-    /// The set it is of.
+    /// The set the card came with.
     pub set: String,
-    /// The most copies of it, whoever leads the deck; absent where no number says so.
+    /// The most copies of it, whoever leads the deck; null where no number says so.
     pub copies: Option<u32>,
     /// What it brings along where it leads a deck.
     pub brings: Option<Brings>,
@@ -609,13 +600,15 @@ pub struct FieldFace {
 }
 
 /// One ability in words.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct AbilityFace {
+pub struct CatalogueAbility {
     /// When it works: `entry`, `attack`, `battle`, `leave`, `main`, `play`, `always`, `when`,
     /// `instead`, `answer`, `use`, `skill`, `merit`, `demerit`; `ability` for one that stands under
     /// its name alone and may do several of these.
     pub head: String,
+    /// Its keywords: `on_entry`, `on_attack`, `on_battle`, `on_leave`, `continuous`, `main_phase`.
+    pub keywords: Vec<String>,
     /// The flag of a skill: `attack`, `guard`, `action`, `constant`, `timed`.
     pub flag: Option<String>,
     /// What an action skill costs in AP.
@@ -624,19 +617,20 @@ pub struct AbilityFace {
     pub orb: Option<String>,
     /// Its printed name.
     pub name: Option<Bi>,
-    /// The text; that of an `ability` without its name, which stands before it in `CardFace::text`.
+    /// The text; that of an `ability` without its name, which stands before it in
+    /// `CatalogueCard::text`.
     pub text: Bi,
 }
 
 /// A deck that can be played at once.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ReadyDeck {
-    /// Its word.
+    /// The deck's word.
     pub deck: String,
     /// Its name.
     pub name: Bi,
-    /// `normal` or `dynamic`.
+    /// The construction it obeys: `normal` or `dynamic`.
     pub construction: String,
     /// The word of the card beside the deck: a master, an avatar; empty without one.
     pub leader: String,

@@ -259,11 +259,8 @@ fn every_card_reads_whole() {
     let view = catalogue().view();
     assert_eq!((view.cards.len(), view.decks.len()), (91, 4));
     let word = |list: &str, word: &str| {
-        let mut found = view.words.iter();
-        found.any(|it| {
-            let named = !it.name.ja.is_empty() && !it.name.en.is_empty();
-            it.list == list && it.word == word && named
-        })
+        let name = view.words.get(list).and_then(|words| words.get(word));
+        name.is_some_and(|name| !name.ja.is_empty() && !name.en.is_empty())
     };
     for list in [("person", "toka"), ("class", "human"), ("line", "flurry")] {
         assert!(word(list.0, list.1));

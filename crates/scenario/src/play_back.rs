@@ -18,7 +18,7 @@ use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
 use shokan_rules::rulebook::{Audience, Rulebook, VIEWERS};
-use shokan_rules::show::{Bi, CardFace, CellView, EventView, GameView};
+use shokan_rules::show::{Bi, CatalogueCard, CellView, EventView, GameView};
 use shokan_rules::teller::Teller;
 use std::collections::BTreeSet;
 
@@ -127,7 +127,7 @@ pub struct Playback {
     /// The clauses it shows.
     pub covers: Vec<String>,
     /// Cards of its own, and blank ones, that are on no shelf.
-    pub cards: Vec<CardFace>,
+    pub cards: Vec<CatalogueCard>,
     /// At least one.
     pub frames: Vec<Frame>,
 }
@@ -161,7 +161,7 @@ fn show_game<W: Words>(scenario: &Scenario) -> Result<Playback, Problem> {
 }
 
 /// The faces of the cards in the frames that the shelf does not have.
-fn own_cards(catalogue: &Catalogue, reel: Option<&Reel>) -> Vec<CardFace> {
+fn own_cards(catalogue: &Catalogue, reel: Option<&Reel>) -> Vec<CatalogueCard> {
     let mut words: BTreeSet<&str> = BTreeSet::new();
     for frame in reel.iter().flat_map(|reel| &reel.frames) {
         let zones = frame.view.iter().flat_map(|view| &view.zones);

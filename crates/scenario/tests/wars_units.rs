@@ -9,7 +9,7 @@ use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::view::Viewer;
 use shokan_rules::deck::DeckList;
 use shokan_rules::session::{Input, Session};
-use shokan_rules::show::{CardFace, CardView, GameView};
+use shokan_rules::show::{CardView, CatalogueCard, GameView};
 use shokan_rules::summoner_wars::grid;
 use shokan_rules::summoner_wars::words::{clause, kind, rank, stat};
 use shokan_rules::summoner_wars::{deck, values};
@@ -183,7 +183,7 @@ fn the_starting_setups_lie_as_the_reference_cards_show() {
 #[test]
 fn each_player_chooses_a_deck_and_colour_and_sign_tell_its_cards() {
     let all = GAME.catalogue().view();
-    let faces: BTreeMap<&str, &CardFace> = all
+    let faces: BTreeMap<&str, &CatalogueCard> = all
         .cards
         .iter()
         .map(|card| (card.card.as_str(), card))
@@ -200,7 +200,7 @@ fn each_player_chooses_a_deck_and_colour_and_sign_tell_its_cards() {
                 assert_eq!(own.len(), 1);
                 for (_, word) in &deck.cards {
                     let of = &faces[word.as_str()].categories;
-                    let plain = faces[word.as_str()].kind == "wall";
+                    let plain = faces[word.as_str()].card_type == "wall";
                     assert!(plain && of.is_empty() || of.contains(&own[0]), "{word}");
                 }
             }
@@ -620,8 +620,8 @@ fn every_unit_has_a_special_ability() {
         );
     }
     for card in GAME.catalogue().view().cards {
-        if card.kind == "unit" {
-            let named = |face: &shokan_rules::show::AbilityFace| {
+        if card.card_type == "unit" {
+            let named = |face: &shokan_rules::show::CatalogueAbility| {
                 face.name.is_some() && !face.text.en.is_empty()
             };
             assert!(
@@ -739,7 +739,7 @@ fn an_event_shows_its_name_and_its_effect() {
         ],
     );
     for card in GAME.catalogue().view().cards {
-        if card.kind == "event" {
+        if card.card_type == "event" {
             assert!(!card.text.ja.is_empty() && !card.text.en.is_empty());
             let def = GAME.catalogue().find(&card.card).expect("the card");
             let printed = card.fields.iter().map(|field| field.field.as_str());
@@ -770,7 +770,7 @@ fn a_wall_shows_its_life_alone() {
         ],
     );
     let walls = GAME.catalogue().view().cards.into_iter();
-    let walls: Vec<CardFace> = walls.filter(|card| card.kind == "wall").collect();
+    let walls: Vec<CatalogueCard> = walls.filter(|card| card.card_type == "wall").collect();
     assert_eq!(walls.len(), 1);
     assert!(walls[0].abilities.is_empty() && walls[0].text.en.is_empty());
     let printed: Vec<&str> = walls[0].fields.iter().map(|it| it.field.as_str()).collect();

@@ -10,7 +10,7 @@ use shokan_lang::check;
 use shokan_lang::parse::parse;
 use shokan_lang::print::print;
 use shokan_rules::games;
-use shokan_rules::show::{Bi, CardFace, FaultView};
+use shokan_rules::show::{Bi, CatalogueCard, FaultView};
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
 
@@ -172,7 +172,7 @@ pub(crate) fn show(names: &[String], further: &[PathBuf], json: bool) -> Done {
         cards.map(move |face| (catalogue, face))
     });
     let all: Vec<_> = all.collect();
-    let mut faces: Vec<&(_, CardFace)> = Vec::new();
+    let mut faces: Vec<&(_, CatalogueCard)> = Vec::new();
     for name in names {
         let wanted = name.to_lowercase();
         let before = faces.len();
@@ -189,7 +189,7 @@ pub(crate) fn show(names: &[String], further: &[PathBuf], json: bool) -> Done {
         faces.extend(&all);
     }
     if json {
-        let faces: Vec<&CardFace> = faces.iter().map(|it| &it.1).collect();
+        let faces: Vec<&CatalogueCard> = faces.iter().map(|it| &it.1).collect();
         print_json(&faces);
     } else {
         for (catalogue, face) in faces {

@@ -5,9 +5,10 @@ use crate::cards::draw;
 use crate::catalogue::read;
 use crate::language::bi;
 use crate::problem::{Done, Problem, exit, line};
-use shokan_host::engine::{Scenarios, catalogue_card};
+use shokan_host::engine::Scenarios;
 use shokan_host::wire::http;
 use shokan_rules::games::GAMES;
+use shokan_rules::show::DeckRow;
 use shokan_scenario::coverage::coverage;
 use shokan_scenario::{Frame, FrameKind, SeenBy};
 use std::path::{Path, PathBuf};
@@ -70,7 +71,7 @@ fn play_back(game: &str, id: &str) -> Option<http::Scenario> {
             &played.title,
         ),
         covers: played.covers,
-        cards: played.cards.into_iter().map(catalogue_card).collect(),
+        cards: played.cards,
         frames: played.frames.into_iter().map(frame).collect(),
     })
 }
@@ -105,7 +106,7 @@ fn frame(frame: Frame) -> http::ScenarioFrame {
         cards: deck
             .cards
             .into_iter()
-            .map(|(count, card)| http::DeckLine { card, count })
+            .map(|(count, card)| DeckRow { card, count })
             .collect(),
     });
     http::ScenarioFrame {

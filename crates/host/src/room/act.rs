@@ -1,6 +1,6 @@
 //! What players ask for: which of it is a command that comes in time, and what it stands for.
 
-use shokan_rules::show::Bi;
+use shokan_rules::show::{Bi, DeckRow};
 
 use super::frame;
 use super::{ConnectionId, Gesture, Room, command_digest, eye_of, stands};
@@ -8,7 +8,7 @@ use crate::engine::{DeckList, Input, Seat};
 use crate::pulse::Instant;
 use crate::record::Sitter;
 use crate::say;
-use crate::wire::http::{DeckFaultView, DeckLine};
+use crate::wire::http::DeckFaultView;
 use crate::wire::{
     COMMAND_ID_CHARS_MAX, ClientMessage, OfferKind, OfferView, PICKS_MAX, Refusal, ServerMessage,
     Undo,
@@ -370,7 +370,7 @@ impl Room {
     }
 }
 
-fn counted(cards: Vec<DeckLine>) -> Vec<(u16, String)> {
+fn counted(cards: Vec<DeckRow>) -> Vec<(u16, String)> {
     let cards = cards.into_iter();
     cards.map(|line| (line.count, line.card)).collect()
 }

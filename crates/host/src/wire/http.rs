@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use shokan_rules::show::{Bi, Brings, CellView, DeckLimits, EventView, FieldFace, GameView};
+use shokan_rules::show::{Bi, CatalogueCard, CellView, DeckRow, EventView, GameView};
 
 use super::PlayerView;
 pub use super::luck::{
@@ -277,125 +277,6 @@ pub struct SeatToken {
     pub seat: u8,
 }
 
-/// `GET /api/catalogue/<game>`: every card, the words of the game and the ready decks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Catalogue {
-    /// The game.
-    pub game: String,
-    /// The hash of the pool.
-    pub pool_hash: String,
-    /// Every card.
-    pub cards: Vec<CatalogueCard>,
-    /// Words in both languages, by kind and word: `words.category.ember`, `words.mark.mercenary`,
-    /// `words.set.starter`.
-    pub words: BTreeMap<String, BTreeMap<String, Bi>>,
-    /// What a deck holds, for those who build one.
-    pub limits: DeckLimits,
-    /// The ready decks.
-    pub decks: Vec<ReadyDeck>,
-}
-
-/// One card of the catalogue.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct CatalogueCard {
-    /// The card's word.
-    pub card: String,
-    /// The printed number, such as `SCP-A01`.
-    pub id: String,
-    /// The name.
-    pub name: Bi,
-    /// How the Japanese name is read, in hiragana; null where nobody has written it down.
-    pub kana: Option<String>,
-    /// The type: `unit`, `skill`, `master`; `monster`, `magic`, `artifact`, `land`, `weather`,
-    /// `avatar`.
-    #[serde(rename = "type")]
-    pub card_type: String,
-    /// The deck type.
-    pub deck_type: Option<String>,
-    /// The categories, races, kinds or factions; `mercenary` is a mark.
-    pub categories: Vec<String>,
-    /// The cost; null for a card that has none.
-    pub cost: Option<i16>,
-    /// The advance cost, which stands in the place of a cost.
-    pub advance: Option<i16>,
-    /// The attack.
-    pub atk: Option<i16>,
-    /// The defence.
-    pub defence: Option<i16>,
-    /// The attributes.
-    pub elements: Vec<String>,
-    /// A legend card.
-    pub legend: bool,
-    /// What is printed besides name, type and abilities.
-    pub fields: Vec<FieldFace>,
-    /// The hit points.
-    pub hp: Option<i16>,
-    /// Directions of attack: `left`, `front`, `right`.
-    pub directions: Vec<String>,
-    /// The abilities, each with its text.
-    pub abilities: Vec<CatalogueAbility>,
-    /// The whole rules text.
-    pub text: Bi,
-    /// The set the card came with.
-    pub set: String,
-    /// The most copies of it, whoever leads the deck; null where no number says so.
-    pub copies: Option<u32>,
-    /// What it brings along where it leads a deck.
-    pub brings: Option<Brings>,
-}
-
-/// One ability of a card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct CatalogueAbility {
-    /// How it begins: `play`, `entry`, `leave`, ...; `ability` for one that has a name instead.
-    pub head: String,
-    /// Its keywords.
-    pub keywords: Vec<String>,
-    /// The flag of a skill: `attack`, `guard`, `action`, `constant`, `timed`.
-    pub flag: Option<String>,
-    /// What an action skill costs in AP.
-    pub ap: Option<i16>,
-    /// The orb of a skill.
-    pub orb: Option<String>,
-    /// Its printed name.
-    pub name: Option<Bi>,
-    /// Its text.
-    pub text: Bi,
-}
-
-/// A ready deck.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct ReadyDeck {
-    /// The deck's word.
-    pub deck: String,
-    /// Its name.
-    pub name: Bi,
-    /// The construction it obeys.
-    pub construction: String,
-    /// The word of the card beside the deck.
-    pub leader: String,
-    /// All such words: the two persons of a deck of Shaman King.
-    pub leaders: Vec<String>,
-    /// The cards.
-    pub cards: Vec<DeckLine>,
-    /// The cards of the reserve.
-    pub reserve: Vec<DeckLine>,
-}
-
-/// A card of a deck and how many of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct DeckLine {
-    /// The card's word.
-    pub card: String,
-    /// How many.
-    pub count: u16,
-}
-
 /// `POST /api/decks/check`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -421,9 +302,9 @@ pub struct DeckChecked {
     /// All such words: the two persons of a deck of Shaman King.
     pub leaders: Vec<String>,
     /// The cards that could be read.
-    pub cards: Vec<DeckLine>,
+    pub cards: Vec<DeckRow>,
     /// The cards of the reserve that could be read.
-    pub reserve: Vec<DeckLine>,
+    pub reserve: Vec<DeckRow>,
     /// The faults.
     pub faults: Vec<DeckFaultView>,
 }
@@ -594,7 +475,7 @@ pub struct ScenarioDeck {
     /// The words of the cards beside the deck.
     pub leaders: Vec<String>,
     /// The cards.
-    pub cards: Vec<DeckLine>,
+    pub cards: Vec<DeckRow>,
 }
 
 /// `GET /api/replays/<match>?from=0&to=16`: some plies of an ended match. Without `from` the first

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use shokan_rules::games;
+use shokan_rules::show::CatalogueView;
 
 use super::http;
 
@@ -45,7 +46,7 @@ pub fn typescript() -> String {
     types.add::<http::MatchLine>();
     types.add::<http::OpenTable>();
     types.add::<http::SeatToken>();
-    types.add::<http::Catalogue>();
+    types.add::<CatalogueView>();
     types.add::<http::CheckDeck>();
     types.add::<http::DeckChecked>();
     types.add::<http::RuleBook>();

@@ -4,9 +4,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use shokan_host::line::Received;
-use shokan_host::wire::http::DeckLine;
 use shokan_host::wire::{ClientMessage, OfferKind, Refusal, Undo, WIRE_VERSION};
-use shokan_rules::show::{DeckRow, SeriesView};
+use shokan_rules::show::SeriesView;
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep, sleep_until};
 
@@ -498,19 +497,12 @@ impl Client {
     /// The deck of the next game of the match, as it is.
     fn settle(&mut self, series: &SeriesView) -> Option<(ClientMessage, bool)> {
         let own = series.exchange.as_ref()?.own.as_ref()?;
-        let lines = |rows: &[DeckRow]| -> Vec<DeckLine> {
-            let line = |row: &DeckRow| DeckLine {
-                card: row.card.clone(),
-                count: row.count,
-            };
-            rows.iter().map(line).collect()
-        };
         let message = ClientMessage::Deck {
             id: self.id(),
             game: series.game,
             leaders: own.leaders.clone(),
-            cards: lines(&own.cards),
-            reserve: lines(&own.reserve),
+            cards: own.cards.clone(),
+            reserve: own.reserve.clone(),
         };
         Some((message, true))
     }

@@ -3,7 +3,7 @@
 
 use crate::common::{Browser, Client, Folder, table};
 use serde_json::{Value, json};
-use shokan_host::wire::http::{DeckLine, ErrorBody, Invitation, OpenTable, Replay, SeatTaken};
+use shokan_host::wire::http::{ErrorBody, Invitation, OpenTable, Replay, SeatTaken};
 use shokan_host::wire::{ClientMessage, Refusal, ServerMessage, Update};
 use shokan_rules::show::{OwnDeckView, SeriesView};
 use std::time::Duration;
@@ -77,19 +77,12 @@ fn changed(deck: &OwnDeckView, out: &str) -> OwnDeckView {
 }
 
 fn message(id: String, game: u8, deck: &OwnDeckView) -> ClientMessage {
-    let lines = |rows: &[shokan_rules::show::DeckRow]| -> Vec<DeckLine> {
-        let line = |row: &shokan_rules::show::DeckRow| DeckLine {
-            card: row.card.clone(),
-            count: row.count,
-        };
-        rows.iter().map(line).collect()
-    };
     ClientMessage::Deck {
         id,
         game,
         leaders: deck.leaders.clone(),
-        cards: lines(&deck.cards),
-        reserve: lines(&deck.reserve),
+        cards: deck.cards.clone(),
+        reserve: deck.reserve.clone(),
     }
 }
 

@@ -7,10 +7,11 @@ use crate::common::{Browser, Folder, configuration, engine, table_on};
 use serde_json::json;
 use shokan_host::store::MemoryStore;
 use shokan_host::wire::http::{
-    Catalogue, DeckChecked, ErrorBody, MatchLine, OpenTable, RuleBook, Scenario, SeatTaken,
+    DeckChecked, ErrorBody, MatchLine, OpenTable, RuleBook, Scenario, SeatTaken,
 };
 use shokan_host::wire::{ClientMessage, Refusal, ServerMessage};
 use shokan_host::{Limits, Settings};
+use shokan_rules::show::CatalogueView;
 use shokan_server::Configuration;
 use shokan_server::startup::start_on;
 
@@ -22,7 +23,7 @@ async fn quick_table() -> shokan_server::Running {
 async fn the_catalogue_and_the_rule_book_keep_their_shape() {
     let table = quick_table().await;
     let mut browser = Browser::new(&table);
-    let catalogue: Catalogue = browser.get("/api/catalogue/summons_call").await.json();
+    let catalogue: CatalogueView = browser.get("/api/catalogue/summons_call").await.json();
     assert_eq!(catalogue.game, "summons_call");
     assert!(catalogue.cards.len() >= 64, "{}", catalogue.cards.len());
     for card in &catalogue.cards {

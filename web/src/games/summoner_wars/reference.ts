@@ -1,6 +1,6 @@
 /** What a Summoner brings along, as its Reference Card says it, and what follows from it for a deck. */
 
-import type { CatalogueCard, DeckLine } from "../../wire";
+import type { CatalogueCard, DeckRow } from "../../wire";
 import { factions } from "./label";
 
 /** A card of the Starting Setup: column from the left, row from the own back row, both from 1. */
@@ -11,7 +11,7 @@ export interface Placed {
 }
 export interface Reference {
   /** The Events of the deck and how many of each. */
-  events: DeckLine[];
+  events: DeckRow[];
   start: Placed[];
 }
 
