@@ -14,7 +14,7 @@ pub use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games;
 pub use shokan_rules::rulebook::Audience;
 pub use shokan_rules::session::{
-    AnyView, Happened, Illegal, Input, Opponent, QuestionKind, Session, Setup, Viewer,
+    AnyView, Happened, Illegal, Input, Opponent, Position, QuestionKind, Session, Setup, Viewer,
 };
 use shokan_rules::session::{First, Record, RecordError, audit};
 use shokan_rules::show::{Bi, DeckRow};
@@ -358,13 +358,13 @@ impl Engine {
         }
     }
 
-    /// Begins a match.
+    /// Begins a match; these viewers are told what happens before its first question.
     ///
     /// # Errors
     /// Why the rules or the cards do not allow this set-up, in words.
-    pub fn begin(&self, setup: &Setup) -> Result<Session, Bi> {
+    pub fn begin(&self, setup: &Setup, audience: Audience) -> Result<Session, Bi> {
         let game = self.game(&setup.game).ok_or_else(say::no_game)?;
-        Session::new(setup, &game.catalogue).map_err(|error| error.text())
+        Session::told(setup, &game.catalogue, audience).map_err(|error| error.text())
     }
 }
 

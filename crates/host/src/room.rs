@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
-use crate::engine::{Engine, Opponent, Session, Setup};
+use crate::engine::{Audience, Engine, Opponent, Session, Setup};
 use crate::guest::Guest;
 use crate::luck::Secret;
 use crate::problem::Problem;
@@ -508,14 +508,15 @@ async fn at(moment: Option<Instant>) {
 }
 
 impl Game {
-    /// A match at its first question, with the eyes of all who may look.
+    /// A match at its first question, with the eyes of all who may look. Nobody is told of the
+    /// opening here; a session begun anew tells it.
     fn begin(shared: &Shared, setup: &Setup, header: &Header) -> Result<Self, Problem> {
-        let mut session = shared.engine.begin(setup).map_err(Problem::Setup)?;
-        session.forget_opening();
+        let session = shared.engine.begin(setup, Audience::NOBODY);
+        let session = session.map_err(Problem::Setup)?;
         let mut eyes = vec![None; 1 + setup.decks.len()];
         for seat in header.lookers() {
             let viewer = header.viewer_of(seat);
-            eyes[eye_of(seat)] = Some(Eye::open(viewer, 1, header.created_ms, &session));
+            eyes[eye_of(seat)] = Some(Eye::new(viewer, 1, header.created_ms));
         }
         Ok(Self {
             hash: session.hash(),

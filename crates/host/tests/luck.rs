@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use shokan_host::answers::{Answer, Body, Method, Request, answer};
-use shokan_host::engine::{AnyView, Engine, Input, Opponent, Scenarios, Session};
+use shokan_host::engine::{AnyView, Audience, Engine, Input, Opponent, Scenarios, Session};
 use shokan_host::house::House;
 use shokan_host::record::{Entry, Header, Status, first_link, next_link};
 use shokan_host::settings::{Limits, Settings};
@@ -108,7 +108,12 @@ impl Table {
     async fn play(&self, match_id: &str, luck: &mut Luck, inputs_max: u32) {
         let header = self.header(match_id).await;
         let setup = header.setup.clone().expect("everybody has come");
-        let mut session = self.house.shared.engine.begin(&setup).expect("a set-up");
+        let mut session = self
+            .house
+            .shared
+            .engine
+            .begin(&setup, Audience::NOBODY)
+            .expect("a set-up");
         let mut link = first_link(&setup);
         let mut writes = Vec::new();
         for n in 0.. {

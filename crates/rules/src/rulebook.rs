@@ -44,27 +44,60 @@ pub fn viewers<G: Ruleset>() -> impl Iterator<Item = (usize, Viewer)> {
         .filter(move |&(_, viewer)| has(viewer))
 }
 
-/// A set of `VIEWERS`: those to whom it is told what happens.
+/// Those of `VIEWERS` to whom it is told what happens, and those of whom it is only noted whether
+/// they saw anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Audience(u8);
+pub struct Audience {
+    /// A bit for each of `VIEWERS`.
+    told: u8,
+    /// See `told`; the words of the first event are made and forgotten.
+    noted: u8,
+}
 
 impl Audience {
     /// Nobody listens, so nothing is put into words.
-    pub const NOBODY: Self = Self(0);
+    pub const NOBODY: Self = Self { told: 0, noted: 0 };
     /// Everybody.
-    pub const ALL: Self = Self(u8::MAX);
+    pub const ALL: Self = Self {
+        told: u8::MAX,
+        noted: 0,
+    };
 
     /// These viewers.
     pub fn of(listening: impl IntoIterator<Item = Viewer>) -> Self {
-        let place = |viewer| VIEWERS.iter().position(|&known| known == viewer);
-        let places = listening.into_iter().filter_map(place);
-        Self(places.fold(0, |all, at| all | 1 << at))
+        Self {
+            told: bits(listening),
+            noted: 0,
+        }
     }
 
-    /// Those of the viewers of a game who listen, with their places among `VIEWERS`.
-    pub(crate) fn viewers<G: Ruleset>(self) -> impl Iterator<Item = (usize, Viewer)> {
-        viewers::<G>().filter(move |(at, _)| self.0 & 1 << at != 0)
+    /// As before, and of these viewers it is noted whether they saw anything.
+    #[must_use]
+    pub fn noting(self, absent: impl IntoIterator<Item = Viewer>) -> Self {
+        Self {
+            noted: bits(absent) & !self.told,
+            ..self
+        }
     }
+
+    /// Those of the viewers of a game for whom something must still be put into words, with their
+    /// places among `VIEWERS`; `saw` are those who have seen something.
+    pub(crate) fn viewers<G: Ruleset>(self, saw: u8) -> impl Iterator<Item = (usize, Viewer)> {
+        let wanted = self.told | self.noted & !saw;
+        viewers::<G>().filter(move |(at, _)| wanted & 1 << at != 0)
+    }
+
+    /// Whether it is told to the viewer at this place among `VIEWERS`.
+    pub(crate) const fn is_told(self, at: usize) -> bool {
+        self.told & 1 << at != 0
+    }
+}
+
+/// A bit for each of these viewers, at its place among `VIEWERS`.
+fn bits(viewers: impl IntoIterator<Item = Viewer>) -> u8 {
+    let place = |viewer| VIEWERS.iter().position(|&known| known == viewer);
+    let places = viewers.into_iter().filter_map(place);
+    places.fold(0, |all, at| all | 1 << at)
 }
 
 /// A game before its first step.

@@ -214,21 +214,42 @@ impl SetupError {
     }
 }
 
-/// What happened by one input, as each viewer saw it.
+/// What happened by one input, as each viewer saw it to whom it was told.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Happened {
     seen: [Vec<EventView>; VIEWERS.len()],
+    /// A bit for each of `VIEWERS` who saw something, of those to whom it was told and of whom it
+    /// was noted.
+    saw: u8,
     /// Where luck is listened to, what was used; no viewer's business.
     luck: Vec<LuckUse>,
 }
 
 impl Happened {
-    /// What this viewer saw.
+    /// What this viewer saw; nothing where it was not told.
     pub fn seen_by(&self, viewer: Viewer) -> &[EventView] {
-        VIEWERS
-            .iter()
-            .position(|&known| known == viewer)
-            .map_or(&[], |at| &self.seen[at])
+        place_of(viewer).map_or(&[], |at| &self.seen[at])
+    }
+
+    /// Whether this viewer saw anything; false where it was neither told nor noted.
+    pub fn was_seen_by(&self, viewer: Viewer) -> bool {
+        place_of(viewer).is_some_and(|at| self.saw & 1 << at != 0)
+    }
+}
+
+/// The place of a viewer among `VIEWERS`.
+fn place_of(viewer: Viewer) -> Option<usize> {
+    VIEWERS.iter().position(|&known| known == viewer)
+}
+
+/// The table of a match as it stood at one moment, whatever the match has become since.
+#[derive(Debug)]
+pub struct Position(Box<dyn Playing>);
+
+impl Position {
+    /// The table as a viewer may know it.
+    pub fn view(&self, viewer: Viewer) -> GameView {
+        self.0.show(viewer)
     }
 }
 
@@ -322,11 +343,12 @@ impl Record {
     /// # Errors
     /// The first thing that does not fit.
     pub fn play(&self, catalogue: &Arc<Catalogue>) -> Result<Session, RecordError> {
-        let mut session = Session::new(&self.setup, catalogue).map_err(RecordError::Setup)?;
+        let session = Session::told(&self.setup, catalogue, Audience::NOBODY);
+        let mut session = session.map_err(RecordError::Setup)?;
         self.check(0, &session)?;
         for (at, input) in self.inputs.iter().enumerate() {
             session
-                .apply(input)
+                .apply_before(input, Audience::NOBODY)
                 .map_err(|why| RecordError::Input(at, why))?;
             self.check(at + 1, &session)?;
         }
@@ -365,15 +387,19 @@ pub struct Session {
 }
 
 /// Opens a match of the game that the cards are of.
-fn open(setup: &Setup, catalogue: &Arc<Catalogue>, watch: Watch) -> Result<Opened, SetupError> {
-    with_game!(setup.game.as_str(), G => open_as::<G>(setup, catalogue, watch))
+fn open(
+    setup: &Setup,
+    catalogue: &Arc<Catalogue>,
+    (audience, watch): (Audience, Watch),
+) -> Result<Opened, SetupError> {
+    with_game!(setup.game.as_str(), G => open_as::<G>(setup, catalogue, (audience, watch)))
         .unwrap_or_else(|| Err(SetupError::Game(setup.game.clone())))
 }
 
 fn open_as<G: Rulebook>(
     setup: &Setup,
     catalogue: &Arc<Catalogue>,
-    watch: Watch,
+    told: (Audience, Watch),
 ) -> Result<Opened, SetupError> {
     if !(2..=G::SEATS).contains(&setup.decks.len()) {
         return Err(SetupError::Seats(setup.decks.len()));
@@ -383,23 +409,35 @@ fn open_as<G: Rulebook>(
     if !fits || rules.is_some() && setup.decks.len() != 2 {
         return Err(SetupError::Games(setup.games));
     }
-    let settled = settling::open::<G>(setup, catalogue, rules, watch)?;
-    settled.map_or_else(|| running::open::<G>(setup, catalogue, rules, watch), Ok)
+    let settled = settling::open::<G>(setup, catalogue, rules, told)?;
+    settled.map_or_else(|| running::open::<G>(setup, catalogue, rules, told), Ok)
 }
 
 impl Session {
-    /// A match that stands at its first question.
+    /// A match that stands at its first question; everybody is told what happened before it.
     ///
     /// # Errors
     /// Why the set-up cannot be played.
     pub fn new(setup: &Setup, catalogue: &Arc<Catalogue>) -> Result<Self, SetupError> {
-        Self::watched(setup, catalogue, Watch::Nothing)
+        Self::told(setup, catalogue, Audience::ALL)
+    }
+
+    /// As `new`, told to these viewers alone.
+    ///
+    /// # Errors
+    /// Why the set-up cannot be played.
+    pub fn told(
+        setup: &Setup,
+        catalogue: &Arc<Catalogue>,
+        audience: Audience,
+    ) -> Result<Self, SetupError> {
+        Self::watched(setup, catalogue, (audience, Watch::Nothing))
     }
 
     fn watched(
         setup: &Setup,
         catalogue: &Arc<Catalogue>,
-        watch: Watch,
+        (audience, watch): (Audience, Watch),
     ) -> Result<Self, SetupError> {
         if setup.game != catalogue.game {
             return Err(SetupError::Game(setup.game.clone()));
@@ -418,7 +456,7 @@ impl Session {
                 found,
             });
         }
-        let (game, opening, swapped) = open(setup, catalogue, watch)?;
+        let (game, opening, swapped) = open(setup, catalogue, (audience, watch))?;
         Ok(Self {
             setup: setup.clone(),
             catalogue: Arc::clone(catalogue),
@@ -462,13 +500,7 @@ impl Session {
         &self.inputs
     }
 
-    /// Forgets what happened before the first question, which is a good part of a match that waits
-    /// in memory; a session begun anew tells it again.
-    pub fn forget_opening(&mut self) {
-        self.opening = Happened::default();
-    }
-
-    /// What happened before the first question.
+    /// What happened before the first question, told to those to whom the match was begun.
     pub const fn opening(&self) -> &Happened {
         &self.opening
     }
@@ -543,6 +575,12 @@ impl Session {
         self.game.show(viewer)
     }
 
+    /// The table as it stands, to be looked at when the match has gone on: a copy of plain bytes,
+    /// which costs far less than a view.
+    pub fn position(&self) -> Position {
+        Position(self.game.copy())
+    }
+
     /// The view from which a bot decides.
     pub fn seat_view(&self, seat: u8) -> AnyView {
         self.any_view(Viewer::Seat(Seat(seat)))
@@ -610,7 +648,8 @@ impl Session {
             });
         }
         // What could be opened once can be opened again.
-        let Ok((mut game, _, _)) = open(&self.setup, &self.catalogue, self.watch) else {
+        let untold = (Audience::NOBODY, self.watch);
+        let Ok((mut game, _, _)) = open(&self.setup, &self.catalogue, untold) else {
             return Err(Illegal::GameOver);
         };
         let mut floor = 0;

@@ -18,8 +18,10 @@ use shokan_kernel::table::{Change, Modifier, PUBLIC, Table, Visibility};
 pub struct Teller<'a> {
     catalogue: &'a Catalogue,
     audience: Audience,
-    /// What each of `VIEWERS` saw.
+    /// What each of `VIEWERS` saw, of those to whom it is told.
     pub seen: [Vec<EventView>; VIEWERS.len()],
+    /// A bit for each of `VIEWERS` who saw something.
+    pub(crate) saw: u8,
     was: Was,
     /// Where luck is listened to, what was used.
     pub(crate) luck: Option<Vec<LuckUse>>,
@@ -43,6 +45,7 @@ impl<'a> Teller<'a> {
             catalogue,
             audience,
             seen: Default::default(),
+            saw: 0,
             was: Was::default(),
             luck: None,
         }
@@ -108,12 +111,12 @@ impl<G: Rulebook> EventSink<G> for Teller<'_> {
             self.was.known = it.known;
             self.was.cell = it.cell;
             self.was.flags = it.flags;
-            for (at, viewer) in self.audience.viewers::<G>() {
+            for (at, viewer) in self.audience.viewers::<G>(self.saw) {
                 self.was.handles[at] = eyes(viewer).handle(card);
             }
         }
         if let Fact::Expired { stamp } = event.fact {
-            for (at, viewer) in self.audience.viewers::<G>() {
+            for (at, viewer) in self.audience.viewers::<G>(self.saw) {
                 self.was.ended[at] = ended(&eyes(viewer), stamp);
             }
         }
@@ -124,7 +127,7 @@ impl<G: Rulebook> EventSink<G> for Teller<'_> {
     }
 
     fn after(&mut self, game: &State<G>, event: &Event<'_>) {
-        for (at, viewer) in self.audience.viewers::<G>() {
+        for (at, viewer) in self.audience.viewers::<G>(self.saw) {
             let eyes = Eyes {
                 game,
                 catalogue: self.catalogue,
@@ -147,7 +150,10 @@ impl<G: Rulebook> EventSink<G> for Teller<'_> {
                 before: was.handles[at],
             };
             if let Some(view) = G::tell(&telling, event) {
-                self.seen[at].push(view);
+                self.saw |= 1 << at;
+                if self.audience.is_told(at) {
+                    self.seen[at].push(view);
+                }
             }
         }
     }

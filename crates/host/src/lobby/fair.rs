@@ -110,7 +110,8 @@ fn record_of(shared: &Shared, stored: &StoredMatch) -> Result<String, Problem> {
         .map_err(|error| Problem::Void(say::header_unreadable(&error.to_string())))?;
     let setup = header.setup.as_ref().ok_or(Problem::NotOver)?;
     let read = record::read_log(setup, &stored.log);
-    let mut session = shared.engine.begin(setup).map_err(Problem::Setup)?;
+    let session = shared.engine.begin(setup, Audience::NOBODY);
+    let mut session = session.map_err(Problem::Setup)?;
     for (n, entry) in read.entries.iter().enumerate() {
         for input in &entry.inputs {
             let done = session.apply_before(input, Audience::NOBODY);
@@ -188,10 +189,12 @@ fn seen(shared: &Shared, setup: &Setup, inputs: &[Input]) -> Result<Vec<LuckSeen
         let seen = events.filter_map(saw);
         seen.map(|saw| LuckSeen { inputs, saw }).collect()
     };
-    let mut session = shared.engine.begin(setup).map_err(Problem::Setup)?;
+    let audience = Audience::of([Viewer::Open]);
+    let session = shared.engine.begin(setup, audience);
+    let mut session = session.map_err(Problem::Setup)?;
     let mut all = told(session.opening(), 0);
     for (made, input) in (1..).zip(inputs) {
-        let happened = session.apply_before(input, Audience::of([Viewer::Open]));
+        let happened = session.apply_before(input, audience);
         let happened = happened.map_err(|illegal| Problem::Void(illegal_text(&illegal)))?;
         all.extend(told(&happened, made));
     }

@@ -4,9 +4,9 @@ use shokan_rules::show::Bi;
 
 use super::act::{Given, Refused};
 use super::frame;
-use super::history::{self, Change, Eye};
+use super::history::{Change, Eye, Eyes};
 use super::{Game, Gesture, Room, Shared, command_digest, eye_of, seqs_of};
-use crate::engine::{Audience, Illegal, Input, Session, illegal_text};
+use crate::engine::{Audience, Illegal, Input, Position, Session, illegal_text};
 use crate::pulse;
 use crate::record::{self, Entry, Status};
 use crate::say;
@@ -21,7 +21,7 @@ const IDLE_MAX: u32 = 64;
 
 /// What came of a command that the rules have taken and the disk has not yet.
 struct Tried {
-    eyes: Vec<Option<Eye>>,
+    eyes: Eyes,
     changes: Vec<Vec<Change>>,
     inputs: Vec<Input>,
 }
@@ -37,11 +37,12 @@ impl Room {
         given: Option<Given>,
         chosen: &[Input],
     ) -> Result<u32, Refused> {
+        let watched = self.watched();
         let Some(game) = &mut self.game else {
             return Err(Refused::new(Refusal::NotAsked, say::not_begun()));
         };
         let before = Before::note(game, chosen);
-        let mut tried = match game.try_inputs(&self.shared, by, chosen) {
+        let mut tried = match game.try_inputs(&self.shared, (by, chosen), watched) {
             Ok(tried) => tried,
             Err(refused) => {
                 before.restore(&mut game.session);
@@ -50,14 +51,14 @@ impl Room {
         };
         let clocks = (self.clocks.as_ref()).map(|clocks| clocks.after(&game.session));
         let left_ms = clocks.as_ref().map(super::clock::Clocks::written);
-        if !before.taken_back.is_empty() {
-            game.look_back(&self.shared, &before, &mut tried);
+        if let Some(position) = &before.position {
+            game.look_back(&self.shared, (position, &before.taken_back), &mut tried);
         }
         let at_ms = pulse::now_ms();
         tried.seen_at(&game.eyes, at_ms);
         let mut entry = Entry {
             left_ms: left_ms.unwrap_or_default(),
-            seqs: seqs_of(&tried.eyes),
+            seqs: seqs_of(&tried.eyes.all),
             by,
             command: None,
             chosen: chosen.len().min(tried.inputs.len()),
@@ -75,7 +76,7 @@ impl Room {
         let spins = spins(self.idle_count, idle, given.is_some(), picks);
         let seat_eye = given
             .as_ref()
-            .and_then(|given| tried.eyes[eye_of(Some(given.seat))]);
+            .and_then(|given| tried.eyes.all[eye_of(Some(given.seat))]);
         let seq = seat_eye.map_or(0, |eye| eye.seq);
         entry.command = given.map(|given| record::Command {
             id: given.id,
@@ -156,10 +157,11 @@ impl Room {
     /// What is on the disk is shown to everybody who looks.
     fn show(&mut self, tried: Tried) {
         let Some(game) = &mut self.game else { return };
-        game.eyes = tried.eyes;
+        let [was, now] = [&game.eyes, &tried.eyes.all].map(|eyes| seqs_of(eyes)[eye_of(None)]);
+        game.eyes = tried.eyes.all;
         // An offer stands as long as nothing happens that all can see: one that went with a private
         // pick would tell of it.
-        let public = !tried.changes[eye_of(None)].is_empty();
+        let public = now > was;
         let had_offers = public && !self.offers.is_empty();
         if public {
             self.clear_offers();
@@ -180,11 +182,14 @@ impl Game {
     fn try_inputs(
         &mut self,
         shared: &Shared,
-        by: Option<u8>,
-        chosen: &[Input],
+        (by, chosen): (Option<u8>, &[Input]),
+        watched: Vec<bool>,
     ) -> Result<Tried, Refused> {
         let mut tried = Tried {
-            eyes: self.eyes.clone(),
+            eyes: Eyes {
+                all: self.eyes.clone(),
+                watched,
+            },
             changes: vec![Vec::new(); self.eyes.len()],
             inputs: Vec::with_capacity(chosen.len()),
         };
@@ -219,20 +224,20 @@ impl Game {
         let mut inputs = Vec::new();
         let chosen = prefix.len();
         let mut prefix = prefix.into_iter();
+        let mut eyes = Eyes {
+            all: self.eyes.clone(),
+            watched: vec![false; self.eyes.len()],
+        };
         while inputs.len() < chosen + FORCED_MAX {
             let forced = || Some(Input::Pick(0)).filter(|_| self.session.answers_itself());
             let Some(input) = prefix.next().or_else(forced) else {
                 break;
             };
-            let happened = self
-                .session
-                .apply(&input)
+            eyes.apply(&mut self.session, &input)
                 .map_err(|illegal| illegal_text(&illegal))?;
             inputs.push(input);
-            for eye in self.eyes.iter_mut().flatten() {
-                let _told_as_a_story = eye.look(&self.session, &happened);
-            }
         }
+        self.eyes = eyes.all;
         if inputs.is_empty() {
             return Ok(None);
         }
@@ -250,31 +255,32 @@ impl Game {
     }
 
     /// After a take-back every viewer's story is worked out anew.
-    fn look_back(&self, shared: &Shared, before: &Before, tried: &mut Tried) {
-        let setup = self.session.setup();
-        let inputs = self.session.inputs();
-        let mut longer = inputs.to_vec();
-        longer.extend(before.taken_back.iter().cloned());
-        for (at, eye) in self.eyes.iter().enumerate() {
-            let Some(mut eye) = *eye else { continue };
-            let (Ok(one), Ok(other)) = (shared.engine.begin(setup), shared.engine.begin(setup))
-            else {
-                continue;
-            };
-            let story = history::story(one, inputs, eye.viewer);
-            let was = history::story(other, &longer, eye.viewer);
-            let shorter = story.len() < was.len();
-            let change = eye.look_back(&self.session, story, shorter);
-            tried.eyes[at] = Some(eye);
-            tried.changes[at] = change.into_iter().collect();
-        }
+    fn look_back(
+        &self,
+        shared: &Shared,
+        (before, taken_back): (&Position, &[Input]),
+        tried: &mut Tried,
+    ) {
+        tried.eyes.all.clone_from(&self.eyes);
+        let Ok(first) = shared
+            .engine
+            .begin(self.session.setup(), tried.eyes.audience())
+        else {
+            return;
+        };
+        let looks = (before, &self.session);
+        let changes = tried.eyes.look_back(looks, first, taken_back);
+        let changes = changes
+            .into_iter()
+            .map(|change| change.into_iter().collect());
+        tried.changes = changes.collect();
     }
 }
 
 impl Tried {
     /// Notes the time for all who see something that they had not seen before.
     fn seen_at(&mut self, before: &[Option<Eye>], at_ms: u64) {
-        for (eye, was) in self.eyes.iter_mut().zip(before) {
+        for (eye, was) in self.eyes.all.iter_mut().zip(before) {
             if let (Some(eye), Some(was)) = (eye, was)
                 && eye.seq > was.seq
             {
@@ -289,8 +295,14 @@ impl Tried {
         session: &mut Session,
         input: &Input,
     ) -> Result<(), Refused> {
-        let audience = Audience::of(self.eyes.iter().flatten().map(|eye| eye.viewer));
-        let happened = session.apply_before(input, audience).map_err(|illegal| {
+        let applied = match input {
+            // What is seen of it is found by comparing stories.
+            Input::TakeBack(_) => session
+                .apply_before(input, Audience::NOBODY)
+                .map(|_| Vec::new()),
+            _ => self.eyes.apply(session, input),
+        };
+        let changes = applied.map_err(|illegal| {
             let why = match illegal {
                 Illegal::GameOver => Refusal::GameOver,
                 Illegal::OutOfRange { .. } => Refusal::OutOfRange,
@@ -305,10 +317,8 @@ impl Tried {
             Refused { faults, ..refused }
         })?;
         self.inputs.push(input.clone());
-        for (eye, changes) in self.eyes.iter_mut().zip(&mut self.changes) {
-            if let Some(eye) = eye {
-                changes.extend(eye.look(session, &happened));
-            }
+        for (all, change) in self.changes.iter_mut().zip(changes) {
+            all.extend(change);
         }
         Ok(())
     }
@@ -320,6 +330,8 @@ struct Before {
     count: usize,
     /// Those of them that the command itself takes back.
     taken_back: Vec<Input>,
+    /// Where it stood, when something is taken back.
+    position: Option<Position>,
     /// The hash of the state.
     hash: u64,
 }
@@ -333,6 +345,7 @@ impl Before {
         };
         Self {
             count: inputs.len(),
+            position: (!taken_back.is_empty()).then(|| game.session.position()),
             taken_back,
             hash: game.hash,
         }
@@ -345,7 +358,7 @@ impl Before {
             let _taken_before = session.rewind(kept);
         }
         for input in &self.taken_back {
-            let _taken_before = session.apply(input);
+            let _taken_before = session.apply_before(input, Audience::NOBODY);
         }
     }
 }

@@ -10,7 +10,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use serde_json::value::RawValue;
 use shokan_rules::show::{EventView, GameView};
 
-use crate::engine::{Audience, Happened, Input, Session, Viewer};
+use crate::engine::{Audience, Happened, Illegal, Input, Position, Session, Viewer};
 
 /// Updates that a client may have missed and still gets one by one; who has missed more gets a
 /// snapshot.
@@ -26,7 +26,8 @@ pub(super) struct Eye {
     pub(super) seq: u32,
     /// When the viewer last saw something change, in milliseconds since 1970.
     pub(super) seen_ms: u64,
-    digest: u64,
+    /// Of the view that was drawn last; absent where the table has changed since and nobody looked.
+    digest: Option<u64>,
 }
 
 /// One change that a viewer saw.
@@ -40,24 +41,35 @@ pub(super) struct Change {
 
 impl Eye {
     /// An eye that has seen `seq` changes, the last of them the table as it is.
-    pub(super) fn open(viewer: Viewer, seq: u32, seen_ms: u64, session: &Session) -> Self {
-        let (_, digest) = drawn(session.view(viewer));
+    pub(super) fn new(viewer: Viewer, seq: u32, seen_ms: u64) -> Self {
         Self {
             viewer,
             seq,
             seen_ms,
-            digest,
+            digest: None,
         }
     }
 
+    /// The digest of the view of the table as it was.
+    fn digest_of(&self, before: &Position) -> u64 {
+        self.digest
+            .unwrap_or_else(|| drawn(before.view(self.viewer)).1)
+    }
+
     /// Looks at the table after an input; the change, when there is one to be seen.
-    pub(super) fn look(&mut self, session: &Session, happened: &Happened) -> Option<Change> {
+    fn look(
+        &mut self,
+        before: &Position,
+        session: &Session,
+        happened: &Happened,
+    ) -> Option<Change> {
         let events = happened.seen_by(self.viewer).to_vec();
         let (view, digest) = drawn(session.view(self.viewer));
-        if events.is_empty() && digest == self.digest {
+        if events.is_empty() && digest == self.digest_of(before) {
+            self.digest = Some(digest);
             return None;
         }
-        self.digest = digest;
+        self.digest = Some(digest);
         self.seq += 1;
         Some(Change {
             seq: self.seq,
@@ -67,19 +79,34 @@ impl Eye {
         })
     }
 
+    /// Counts the change, where there was one to be seen and nobody looked. A view is drawn only
+    /// where no event says that there was one.
+    fn pass(&mut self, before: &Position, session: &Session, saw: bool) {
+        if saw {
+            self.digest = None;
+            self.seq += 1;
+            return;
+        }
+        let was = self.digest_of(before);
+        let (_, digest) = drawn(session.view(self.viewer));
+        self.seq += u32::from(digest != was);
+        self.digest = Some(digest);
+    }
+
     /// Looks at the table after a take-back, which shortens the story; the viewer gets what is left
     /// of it.
-    pub(super) fn look_back(
+    fn look_back(
         &mut self,
+        before: &Position,
         session: &Session,
-        story: Vec<EventView>,
-        shorter: bool,
+        (story, shorter): (Vec<EventView>, bool),
     ) -> Option<Change> {
         let (view, digest) = drawn(session.view(self.viewer));
-        if !shorter && digest == self.digest {
+        if !shorter && digest == self.digest_of(before) {
+            self.digest = Some(digest);
             return None;
         }
-        self.digest = digest;
+        self.digest = Some(digest);
         self.seq += 1;
         Some(Change {
             seq: self.seq,
@@ -116,20 +143,109 @@ fn drawn(mut view: GameView) -> (Box<RawValue>, u64) {
     (view, hasher.finish())
 }
 
-/// What a viewer was told of a match, whose first question is where `session` stands.
+/// The eyes of a match, each with whether somebody looks through it now.
+#[derive(Clone, Debug)]
+pub(super) struct Eyes {
+    pub(super) all: Vec<Option<Eye>>,
+    pub(super) watched: Vec<bool>,
+}
+
+impl Eyes {
+    /// The viewers through whose eyes somebody looks, or nobody.
+    fn viewers(&self, watched: bool) -> impl Iterator<Item = Viewer> {
+        let all = self.all.iter().zip(&self.watched);
+        let those = all.filter(move |(_, is)| **is == watched);
+        those.filter_map(|(eye, _)| eye.map(|eye| eye.viewer))
+    }
+
+    /// Those to whom it is told what happens.
+    pub(super) fn audience(&self) -> Audience {
+        Audience::of(self.viewers(true))
+    }
+
+    /// Moves the match on; what came of it for each eye through which somebody looks. Of the
+    /// others only `seq` is brought up to date: nothing more is put into words for them than it
+    /// takes to know whether there was something to be seen.
+    pub(super) fn apply(
+        &mut self,
+        session: &mut Session,
+        input: &Input,
+    ) -> Result<Vec<Option<Change>>, Illegal> {
+        let before = session.position();
+        let audience = self.audience().noting(self.viewers(false));
+        let happened = session.apply_before(input, audience)?;
+        let mut changes = vec![None; self.all.len()];
+        let all = self.all.iter_mut().zip(&self.watched).zip(&mut changes);
+        for ((eye, watched), change) in all {
+            let Some(eye) = eye else { continue };
+            if *watched {
+                *change = eye.look(&before, session, &happened);
+            } else {
+                eye.pass(&before, session, happened.was_seen_by(eye.viewer));
+            }
+        }
+        Ok(changes)
+    }
+
+    /// Looks at the table after a take-back from where it was; `first` stands at the first question
+    /// of the match. Whoever saw something of what was taken back has a shorter story now.
+    pub(super) fn look_back(
+        &mut self,
+        (before, session): (&Position, &Session),
+        mut first: Session,
+        taken_back: &[Input],
+    ) -> Vec<Option<Change>> {
+        let watched: Vec<Viewer> = self.viewers(true).collect();
+        let mut stories = stories(&mut first, session.inputs(), &watched).into_iter();
+        let noting = Audience::NOBODY.noting(self.all.iter().flatten().map(|eye| eye.viewer));
+        let mut lost = Vec::with_capacity(taken_back.len());
+        for input in taken_back {
+            let Ok(happened) = first.apply_before(input, noting) else {
+                break;
+            };
+            lost.push(happened);
+        }
+        let mut changes = vec![None; self.all.len()];
+        let all = self.all.iter_mut().zip(&self.watched).zip(&mut changes);
+        for ((eye, watched), change) in all {
+            let Some(eye) = eye else { continue };
+            let shorter = lost.iter().any(|it| it.was_seen_by(eye.viewer));
+            if *watched {
+                let story = stories.next().unwrap_or_default();
+                *change = eye.look_back(before, session, (story, shorter));
+            } else {
+                eye.pass(before, session, shorter);
+            }
+        }
+        changes
+    }
+}
+
+/// What each of some viewers is told of a match, who have been told of its opening and at whose
+/// first question `session` stands; it then stands behind the inputs.
 ///
-/// An input that the rules no longer take ends the story early; the room has met the same inputs
+/// An input that the rules no longer take ends the stories early; the room has met the same inputs
 /// before, so that cannot happen to a room that runs.
-pub(super) fn story(mut session: Session, inputs: &[Input], viewer: Viewer) -> Vec<EventView> {
-    let audience = Audience::of([viewer]);
-    let mut story = session.opening().seen_by(viewer).to_vec();
+pub(super) fn stories(
+    session: &mut Session,
+    inputs: &[Input],
+    viewers: &[Viewer],
+) -> Vec<Vec<EventView>> {
+    let audience = Audience::of(viewers.iter().copied());
+    let opening = session.opening();
+    let told = viewers
+        .iter()
+        .map(|&viewer| opening.seen_by(viewer).to_vec());
+    let mut stories: Vec<Vec<EventView>> = told.collect();
     for input in inputs {
         let Ok(happened) = session.apply_before(input, audience) else {
             break;
         };
-        story.extend(happened.seen_by(viewer).iter().cloned());
+        for (story, &viewer) in stories.iter_mut().zip(viewers) {
+            story.extend(happened.seen_by(viewer).iter().cloned());
+        }
     }
-    story
+    stories
 }
 
 /// Where an entry of the log began of which a viewer saw something.
@@ -190,16 +306,19 @@ impl Recent {
         for input in inputs.get(..begin.inputs_before)? {
             first.apply_before(input, Audience::NOBODY).ok()?;
         }
-        let mut past = Eye::open(eye.viewer, begin.before, 0, &first);
-        let audience = Audience::of([eye.viewer]);
+        let mut past = Eyes {
+            all: vec![Some(Eye::new(eye.viewer, begin.before, 0))],
+            watched: vec![true],
+        };
         let mut changes = Vec::new();
         let mut bytes = 0;
         for input in &inputs[begin.inputs_before..] {
-            let happened = first.apply_before(input, audience).ok()?;
-            let change = past.look(&first, &happened);
-            changes.extend(change.filter(|change| change.seq > since));
+            let seen = past.apply(&mut first, input).ok()?;
+            let seen = seen.into_iter().flatten();
+            changes.extend(seen.filter(|change| change.seq > since));
             bytes = changes.iter().map(|change| change.view.get().len()).sum();
         }
-        (past.seq == eye.seq && bytes <= MISSED_BYTES_MAX).then_some(changes)
+        let all_told = past.all[0].is_some_and(|past| past.seq == eye.seq);
+        (all_told && bytes <= MISSED_BYTES_MAX).then_some(changes)
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::frame::{self, Beside, Shown};
 use super::history::{self, Change};
 use super::{Connection, ConnectionId, Form, Frames, Room, clock, eye_of};
+use crate::engine::Audience;
 use crate::problem::Problem;
 use crate::pulse::Instant;
 use crate::record::Status;
@@ -212,20 +213,21 @@ impl Room {
         };
         let missed = last_seq.and_then(|last| eye.seq.checked_sub(last).map(|by| (last, by)));
         let setup = game.session.setup();
-        let begin = || self.shared.engine.begin(setup).ok();
+        let begin = |audience| self.shared.engine.begin(setup, audience).ok();
         let inputs = game.session.inputs();
         let changes = match missed {
             Some((_, 0)) => Some(vec![eye.now(&game.session)]),
-            Some((last, by)) if by <= history::MISSED_MAX => {
-                begin().and_then(|first| game.recent.missed(&eye, at, last, first, inputs))
-            }
+            Some((last, by)) if by <= history::MISSED_MAX => begin(Audience::NOBODY)
+                .and_then(|first| game.recent.missed(&eye, at, last, first, inputs)),
             _ => None,
         };
         changes.unwrap_or_else(|| {
-            let story = begin().map(|first| history::story(first, inputs, eye.viewer));
+            let first = begin(Audience::of([eye.viewer]));
+            let stories =
+                first.map(|mut first| history::stories(&mut first, inputs, &[eye.viewer]));
             vec![Change {
                 snapshot: true,
-                events: story.unwrap_or_default(),
+                events: stories.into_iter().flatten().flatten().collect(),
                 ..eye.now(&game.session)
             }]
         })
@@ -288,6 +290,15 @@ impl Room {
                 self.send(id, frames.clone());
             }
         }
+    }
+
+    /// Whether somebody looks from each of the places of the eyes.
+    pub(super) fn watched(&self) -> Vec<bool> {
+        let mut watched = vec![false; self.shown.len()];
+        for one in &self.connections {
+            watched[eye_of(one.seat)] = true;
+        }
+        watched
     }
 
     /// Whether somebody who looks from this place is told by patches.

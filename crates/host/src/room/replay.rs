@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Shared;
-use crate::engine::{Input, Setup, Viewer, illegal_text};
+use crate::engine::{Audience, Input, Setup, Viewer, illegal_text};
 use crate::problem::Problem;
 use crate::wire::http::PlyView;
 
@@ -18,7 +18,12 @@ pub fn plies(
     viewer: Viewer,
     wanted: Range<u32>,
 ) -> Result<Vec<PlyView>, Problem> {
-    let mut session = shared.engine.begin(setup).map_err(Problem::Setup)?;
+    let told = |ply| match wanted.contains(&ply) {
+        true => Audience::of([viewer]),
+        false => Audience::NOBODY,
+    };
+    let session = shared.engine.begin(setup, told(0));
+    let mut session = session.map_err(Problem::Setup)?;
     let mut plies = Vec::new();
     if wanted.contains(&0) {
         plies.push(PlyView {
@@ -37,7 +42,7 @@ pub fn plies(
             _ => session.asked(),
         };
         let happened = session
-            .apply(input)
+            .apply_before(input, told(ply))
             .map_err(|illegal| Problem::Void(illegal_text(&illegal)))?;
         if wanted.contains(&ply) {
             plies.push(PlyView {

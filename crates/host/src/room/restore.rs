@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use super::commit::is_endless;
-use super::history::Eye;
-use super::{Game, Room, RoomHandle, Shared, eye_of};
+use super::{Game, Room, RoomHandle, Shared};
 use shokan_rules::show::Bi;
 
 use crate::engine::{Audience, Input, Setup, illegal_text};
@@ -64,7 +63,6 @@ pub fn restore(shared: &Shared, stored: &StoredMatch) -> Result<Restored, Proble
             .map_err(|why| Problem::Void(say::log_refused(n, &why)))?;
     }
     game.link = log.link;
-    game.open_eyes(&header);
     Ok(Restored {
         header,
         game: Some(game),
@@ -169,15 +167,6 @@ impl Game {
             }
         }
         Ok(())
-    }
-
-    /// The eyes of all who may look, on the table as it is now.
-    fn open_eyes(&mut self, header: &Header) {
-        for seat in header.lookers() {
-            if let Some(eye) = &mut self.eyes[eye_of(seat)] {
-                *eye = Eye::open(eye.viewer, eye.seq, eye.seen_ms, &self.session);
-            }
-        }
     }
 }
 

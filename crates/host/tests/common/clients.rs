@@ -48,6 +48,17 @@ impl Opponent for First {
     }
 }
 
+/// Plays the last choice of every decision, the most passive one: the room knows how many there
+/// are.
+struct Last;
+
+impl Opponent for Last {
+    fn pick(&mut self, _view: &AnyView) -> u16 {
+        u16::MAX
+    }
+}
+
+/// The games, with a computer that goes ahead (`greedy`) and one that passes (`random`).
 pub(crate) fn engine() -> Engine {
     static LOADED: OnceLock<[Arc<Catalogue>; 4]> = OnceLock::new();
     let games = LOADED.get_or_init(|| {
@@ -59,9 +70,10 @@ pub(crate) fn engine() -> Engine {
             Arc::new(Catalogue::of::<ShamanKing>(&[]).expect(sound)),
         ]
     });
-    let opponents = |level: &str, _luck: u64| {
-        let known = ["random", "greedy"].contains(&level);
-        known.then(|| Box::new(First) as Box<dyn Opponent>)
+    let opponents = |level: &str, _luck: u64| match level {
+        "greedy" => Some(Box::new(First) as Box<dyn Opponent>),
+        "random" => Some(Box::new(Last) as Box<dyn Opponent>),
+        _ => None,
     };
     Engine::new(games.clone(), Arc::new(opponents), Scenarios::default()).with_seed(Some(7))
 }

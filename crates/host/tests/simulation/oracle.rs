@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use shokan_host::engine::{Input, Session, Viewer, viewer_of_seats};
+use shokan_host::engine::{Audience, Input, Session, Viewer, viewer_of_seats};
 use shokan_host::record::{Entry, Header, Status, read_log};
 use shokan_host::store::Store as _;
 use shokan_host::wire::Refusal;
@@ -306,7 +306,10 @@ type ShownFrames<'a> = BTreeMap<u32, Vec<&'a Shown>>;
 impl Eye {
     fn open(case: &Case<'_>, viewer: Viewer) -> Result<Self, String> {
         let setup = case.header.setup.as_ref().ok_or("no set-up")?;
-        let session = Shelf::get().engine.begin(setup).map_err(|why| why.en)?;
+        let session = Shelf::get()
+            .engine
+            .begin(setup, Audience::ALL)
+            .map_err(|why| why.en)?;
         let opening = inner(session.opening().seen_by(viewer));
         Ok(Self {
             viewer,

@@ -70,8 +70,9 @@ pub(crate) fn stream_name(stream: Stream) -> String {
 /// # Errors
 /// The first thing of the record that does not fit.
 pub fn audit(record: &Record, catalogue: &Arc<Catalogue>) -> Result<Vec<LuckUse>, RecordError> {
+    let untold = (Audience::NOBODY, Watch::Luck);
     let mut session =
-        Session::watched(&record.setup, catalogue, Watch::Luck).map_err(RecordError::Setup)?;
+        Session::watched(&record.setup, catalogue, untold).map_err(RecordError::Setup)?;
     record.check(0, &session)?;
     let mut uses = noted(session.opening(), 0);
     for (at, input) in record.inputs.iter().enumerate() {

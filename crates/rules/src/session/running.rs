@@ -66,6 +66,8 @@ pub(super) trait Playing: Debug + Send + Sync {
         false
     }
     fn show(&self, viewer: Viewer) -> GameView;
+    /// The same stage once more.
+    fn copy(&self) -> Box<dyn Playing>;
     fn any_view(&self, viewer: Viewer) -> AnyView;
     /// Takes one input that is not a take-back. On `Err` nothing has changed.
     fn take(&mut self, input: &Input, audience: Audience) -> Result<Moved, Illegal>;
@@ -92,34 +94,34 @@ pub(super) fn open<G: Rulebook>(
     setup: &Setup,
     catalogue: &Arc<Catalogue>,
     rules: Option<MatchRules>,
-    watch: Watch,
+    told: (Audience, Watch),
 ) -> Result<Opened, SetupError> {
     let series = |swapped| rules.map(|rules| Series::new(rules, setup, swapped));
-    begin::<G>(setup, catalogue, series, watch)
+    begin::<G>(setup, catalogue, series, told)
 }
 
 /// Runs the next game of a match to its first question.
 pub(super) fn go_on<G: Rulebook>(
     series: Series,
     catalogue: &Arc<Catalogue>,
-    watch: Watch,
+    told: (Audience, Watch),
 ) -> Result<Opened, SetupError> {
     let setup = series.next_game();
-    begin::<G>(&setup, catalogue, |_| Some(series), watch)
+    begin::<G>(&setup, catalogue, |_| Some(series), told)
 }
 
 fn begin<G: Rulebook>(
     setup: &Setup,
     catalogue: &Arc<Catalogue>,
     series: impl FnOnce(bool) -> Option<Series>,
-    watch: Watch,
+    (audience, watch): (Audience, Watch),
 ) -> Result<Opened, SetupError> {
     let Begun {
         mut state,
         swapped,
         coin,
     } = G::begin(setup, catalogue)?;
-    let mut teller = Teller::new(catalogue, Audience::ALL).watching(watch);
+    let mut teller = Teller::new(catalogue, audience).watching(watch);
     state.begin(&catalogue.pool, Some(&mut teller));
     let running = Running {
         catalogue: Arc::clone(catalogue),
@@ -157,6 +159,7 @@ impl<G: Rulebook> Running<G> {
         let luck = teller.luck.into_iter().flatten();
         Happened {
             seen: teller.seen,
+            saw: teller.saw,
             luck: luck.map(|it| LuckUse { game, ..it }).collect(),
         }
     }
@@ -265,6 +268,15 @@ impl<G: Rulebook> Playing for Running<G> {
         view
     }
 
+    fn copy(&self) -> Box<dyn Playing> {
+        Box::new(Self {
+            catalogue: Arc::clone(&self.catalogue),
+            state: self.state.clone(),
+            series: self.series.clone(),
+            watch: self.watch,
+        })
+    }
+
     fn any_view(&self, viewer: Viewer) -> AnyView {
         AnyView::Game(SeatView::new(self.state.view(viewer), &self.catalogue))
     }
@@ -279,7 +291,7 @@ impl<G: Rulebook> Playing for Running<G> {
         // The input may have ended the game.
         happened.luck.iter_mut().for_each(|it| it.game = game);
         if let (Some(series), Some(_)) = (&self.series, self.state.outcome()) {
-            happened.add(|viewer| {
+            happened.add(audience, |viewer| {
                 let (clause, text) = series.told(&self.eyes(viewer));
                 line::<G>("series", clause, None, text)
             });

@@ -51,13 +51,13 @@ struct Settling<G: Rulebook> {
 }
 
 /// What one seat chooses from, and what it has fixed.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Side {
     offers: Vec<DeckList>,
     fixed: Option<Fixed>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Fixed {
     /// The place among the offers; behind them for a deck that was put together.
     at: u8,
@@ -65,7 +65,7 @@ struct Fixed {
 }
 
 /// The game that follows.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Next {
     /// The first one, of this set-up.
     First {
@@ -86,7 +86,7 @@ pub(super) fn open<G: Rulebook>(
     setup: &Setup,
     catalogue: &Arc<Catalogue>,
     rules: Option<MatchRules>,
-    watch: Watch,
+    (audience, watch): (Audience, Watch),
 ) -> Result<Option<Opened>, SetupError> {
     if setup.second.iter().all(Option::is_none) {
         return Ok(None);
@@ -135,7 +135,7 @@ pub(super) fn open<G: Rulebook>(
     };
     let mut opening = Happened::default();
     for seat in settling.listed() {
-        opening.add(|viewer| {
+        opening.add(audience, |viewer| {
             let text = settling.registered_text(viewer, seat);
             line::<G>("register", clause, Some(seat), text)
         });
@@ -307,14 +307,14 @@ impl<G: Rulebook> Settling<G> {
     }
 
     /// Fixes a deck; behind the last one the game begins.
-    fn fix(&mut self, seat: Seat, fixed: Fixed) -> Moved {
+    fn fix(&mut self, seat: Seat, fixed: Fixed, audience: Audience) -> Moved {
         let clause = self.clause();
         let kind = match self.next {
             Next::First { .. } => "fix_deck",
             Next::Further(_) => "exchange",
         };
         let mut moved = Moved::default();
-        moved.happened.add(|viewer| {
+        moved.happened.add(audience, |viewer| {
             let text = self.fixed_text(viewer, seat, &fixed.deck);
             line::<G>(kind, clause, Some(seat), text)
         });
@@ -322,7 +322,7 @@ impl<G: Rulebook> Settling<G> {
         if self.open().next().is_some() {
             return moved;
         }
-        match self.begin() {
+        match self.begin(audience) {
             Ok((game, opening, _)) => {
                 moved.happened.append(opening);
                 moved.next = Some(game);
@@ -334,7 +334,8 @@ impl<G: Rulebook> Settling<G> {
     }
 
     /// The game of the fixed decks.
-    fn begin(&self) -> Result<Opened, SetupError> {
+    fn begin(&self, audience: Audience) -> Result<Opened, SetupError> {
+        let told = (audience, self.watch);
         let fixed = |seat: &Seat| {
             let side = &self.sides[seat.at()];
             let deck = side.fixed.as_ref().map(|fixed| &fixed.deck);
@@ -348,18 +349,18 @@ impl<G: Rulebook> Settling<G> {
                     second: Vec::new(),
                     ..(**setup).clone()
                 };
-                running::open::<G>(&setup, &self.catalogue, *rules, self.watch)
+                running::open::<G>(&setup, &self.catalogue, *rules, told)
             }
             Next::Further(series) => {
                 let mut series = (**series).clone();
                 series.setup.decks = decks;
-                running::go_on::<G>(series, &self.catalogue, self.watch)
+                running::go_on::<G>(series, &self.catalogue, told)
             }
         }
     }
 
     /// Nobody plays on.
-    fn end(&mut self, input: &Input) -> Result<Moved, Illegal> {
+    fn end(&mut self, input: &Input, audience: Audience) -> Result<Moved, Illegal> {
         let clause = match &mut self.next {
             Next::First { .. } => {
                 self.outcome = Some(match *input {
@@ -386,7 +387,7 @@ impl<G: Rulebook> Settling<G> {
             }
         };
         let mut moved = Moved::default();
-        moved.happened.add(|viewer| {
+        moved.happened.add(audience, |viewer| {
             let eyes = self.eyes(viewer);
             let text = match (&self.next, self.outcome) {
                 (Next::Further(series), _) => series.told(&eyes).1,
@@ -512,13 +513,24 @@ impl<G: Rulebook> Playing for Settling<G> {
         view
     }
 
+    fn copy(&self) -> Box<dyn Playing> {
+        Box::new(Self {
+            catalogue: Arc::clone(&self.catalogue),
+            table: self.table.clone(),
+            sides: self.sides.clone(),
+            next: self.next.clone(),
+            outcome: self.outcome,
+            watch: self.watch,
+        })
+    }
+
     fn any_view(&self, _: Viewer) -> AnyView {
         AnyView::Deck(DeckQuestion {
             choices: self.choices() as u16,
         })
     }
 
-    fn take(&mut self, input: &Input, _audience: Audience) -> Result<Moved, Illegal> {
+    fn take(&mut self, input: &Input, audience: Audience) -> Result<Moved, Illegal> {
         if self.outcome().is_some() {
             return Err(Illegal::GameOver);
         }
@@ -532,7 +544,7 @@ impl<G: Rulebook> Playing for Settling<G> {
                     choices: offers.len() as u16,
                 })?;
                 let at = *pick as u8;
-                Ok(self.fix(seat, Fixed { at, deck }))
+                Ok(self.fix(seat, Fixed { at, deck }, audience))
             }
             Input::Deck(seat, deck) => {
                 let Next::Further(series) = &self.next else {
@@ -550,11 +562,11 @@ impl<G: Rulebook> Playing for Settling<G> {
                 deck.name.clone_from(&series.setup.decks[seat.at()].name);
                 deck.cards.retain(|(count, _)| *count > 0);
                 deck.reserve.retain(|(count, _)| *count > 0);
-                Ok(self.fix(*seat, Fixed { at: 1, deck }))
+                Ok(self.fix(*seat, Fixed { at: 1, deck }, audience))
             }
             Input::TakeBack(_) => Ok(Moved::default()),
             Input::Concede(_) | Input::Resign(_) | Input::TimeOut(_) | Input::AgreedDraw => {
-                self.end(input)
+                self.end(input, audience)
             }
         }
     }
@@ -592,10 +604,13 @@ pub(super) fn line<G: Rulebook>(
 }
 
 impl Happened {
-    /// Adds what each viewer sees of one thing.
-    pub(super) fn add(&mut self, tell: impl Fn(Viewer) -> EventView) {
-        for (seen, viewer) in self.seen.iter_mut().zip(VIEWERS) {
-            seen.push(tell(viewer));
+    /// Adds what each viewer sees of one thing that everybody sees in some way.
+    pub(super) fn add(&mut self, audience: Audience, tell: impl Fn(Viewer) -> EventView) {
+        self.saw = u8::MAX;
+        for (at, (seen, viewer)) in self.seen.iter_mut().zip(VIEWERS).enumerate() {
+            if audience.is_told(at) {
+                seen.push(tell(viewer));
+            }
         }
     }
 
@@ -603,6 +618,7 @@ impl Happened {
         for (seen, more) in self.seen.iter_mut().zip(more.seen) {
             seen.extend(more);
         }
+        self.saw |= more.saw;
         self.luck.extend(more.luck);
     }
 }
