@@ -18,7 +18,7 @@ export async function load(path) {
       // The parts of the games are loaded when they are needed; no test of a module needs them.
       rolldownOptions: {
         external: (id, from) =>
-          /\/games\/[a-z_]+\/index\.ts$/.test(from ?? "") && !/\.(css|svg)$/.test(id) && !id.startsWith("/"),
+          /\/games\/[a-z_]+\/index\.ts$/.test(from ?? "") && !/\.(css|svg)$|^\.\/info$/.test(id) && !id.startsWith("/"),
       },
     },
   });
