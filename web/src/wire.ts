@@ -138,6 +138,163 @@ export type Phase =
   | "start_of_game"
   | "summon";
 
+/** What choices do, of all games. */
+export type Verb =
+  | "answer"
+  | "attach"
+  | "attack"
+  | "attack_with"
+  | "build"
+  | "card"
+  | "cell"
+  | "charge"
+  | "column"
+  | "command"
+  | "deck"
+  | "default"
+  | "defend"
+  | "discard"
+  | "done"
+  | "draw"
+  | "end"
+  | "end_phase"
+  | "evade"
+  | "give"
+  | "keep"
+  | "move"
+  | "move_master"
+  | "mulligan"
+  | "no"
+  | "number"
+  | "order"
+  | "over_soul"
+  | "pass"
+  | "place"
+  | "play"
+  | "put"
+  | "put_down"
+  | "put_in_mana"
+  | "seat"
+  | "set"
+  | "space"
+  | "summon"
+  | "summon_attack"
+  | "summon_defence"
+  | "take_back"
+  | "target"
+  | "turn"
+  | "use"
+  | "yes";
+
+/** The kinds of events of all games. */
+export type EventKind =
+  | "affect"
+  | "answer"
+  | "ap"
+  | "attach"
+  | "attack"
+  | "attack_ends"
+  | "battle_drawn"
+  | "battle_off"
+  | "battle_won"
+  | "boost"
+  | "build"
+  | "burn"
+  | "cancel"
+  | "cannot_draw"
+  | "charge"
+  | "counter"
+  | "damage"
+  | "damage_master"
+  | "damage_value"
+  | "decline"
+  | "defence"
+  | "destroy"
+  | "dice_become"
+  | "die"
+  | "direct"
+  | "discard"
+  | "draw"
+  | "end"
+  | "equip"
+  | "evade"
+  | "exchange"
+  | "expire"
+  | "fall"
+  | "first"
+  | "first_roll"
+  | "first_strike"
+  | "fix_deck"
+  | "fizzle"
+  | "greeting"
+  | "hand_over"
+  | "heal"
+  | "hits"
+  | "incapacitated"
+  | "keep"
+  | "leave"
+  | "link"
+  | "look"
+  | "mana"
+  | "mend"
+  | "mill"
+  | "modify"
+  | "move"
+  | "move_column"
+  | "mulligan"
+  | "negated"
+  | "no_attack"
+  | "order"
+  | "out"
+  | "over"
+  | "over_soul"
+  | "pass"
+  | "pay"
+  | "phase"
+  | "place"
+  | "play"
+  | "points"
+  | "prevent"
+  | "put"
+  | "ready"
+  | "recoil"
+  | "refresh"
+  | "register"
+  | "remove"
+  | "replace"
+  | "reshuffle"
+  | "rest"
+  | "return"
+  | "reveal"
+  | "roll"
+  | "search"
+  | "send"
+  | "series"
+  | "set"
+  | "shift"
+  | "shuffle"
+  | "skill"
+  | "skip"
+  | "spend"
+  | "stand"
+  | "strip"
+  | "summon"
+  | "target"
+  | "thanks"
+  | "tribute"
+  | "trigger"
+  | "turn"
+  | "turn_down"
+  | "turn_face"
+  | "turn_position"
+  | "turn_up"
+  | "use"
+  | "uses"
+  | "vanish"
+  | "void"
+  | "withstands"
+  | "wound";
+
 /**
  * `POST /api/invites/<code>`.
  *
@@ -358,7 +515,7 @@ export type ChoiceView = {
  * What it does: `play`, `attack`, `use`, `move_master`, `end`, `card`, `column`, `number`,
  * `yes`, `no`, `done`, `put_in_mana`, `draw`, `default`.
  */
-verb: string,
+verb: Verb,
 /** The card it is about (handle). */
 card: number | null,
 /** Which ability of the card. */
@@ -601,10 +758,10 @@ faults: Array<DeckFaultView>, };
 export type EventView = {
 /**
  * The kind: `turn`, `phase`, `draw`, `move`, `rest`, `stand`, `turn_face`, `damage`,
- * `damage_master`, `heal`, `modify`, `expire`, `shuffle`, `reshuffle`, `attack`, `battle`,
+ * `damage_master`, `heal`, `modify`, `expire`, `shuffle`, `reshuffle`, `attack`,
  * `use`, `reveal`, `look`, `pay`, `over`, ...
  */
-kind: string,
+kind: EventKind,
 /** The sentence of the log. */
 text: Bi,
 /** The clause by which it happened. */
@@ -1045,7 +1202,7 @@ export type Refusal = "stale" | "not_asked" | "out_of_range" | "game_over" | "ra
 /** A candidate that is refused. */
 export type RefusalView = {
 /** What was wanted, as in `ChoiceView::verb`. */
-verb: string,
+verb: Verb,
 /** The card it is about (handle). */
 card: number | null,
 /** Which ability of the card. */

@@ -8,7 +8,7 @@ mod clients;
 use std::sync::Arc;
 
 use clients::{Client, Guest, engine, settings};
-use serde_json::json;
+use serde_json::{Value, json};
 use shokan_host::House;
 use shokan_host::store::MemoryStore;
 use shokan_host::wire::ClientMessage;
@@ -28,6 +28,7 @@ const MEDIAN_MAX: usize = 2_000;
 
 /// Somebody who looks, with both kinds of lines.
 struct Looker {
+    game: String,
     guest: Guest,
     seat: Option<SeatTaken>,
     match_id: String,
@@ -38,12 +39,13 @@ struct Looker {
 }
 
 impl Looker {
-    async fn new(guest: Guest, taken: &SeatTaken, sits: bool) -> Self {
+    async fn new(game: &str, guest: Guest, taken: &SeatTaken, sits: bool) -> Self {
         let seat = sits.then(|| taken.clone());
         let patched = Self::line(&guest, &taken.match_id, seat.as_ref()).await;
         let plain = Self::line(&guest.plain(), &taken.match_id, seat.as_ref()).await;
         let match_id = taken.match_id.clone();
         Self {
+            game: game.to_owned(),
             guest,
             seat,
             match_id,
@@ -67,6 +69,7 @@ impl Looker {
         assert_eq!(patched.len(), plain.len());
         for ((restored, came), (whole, _)) in patched.iter().zip(&plain) {
             assert_eq!(restored, whole);
+            known_kinds(&self.game, whole);
             // The first on a line comes as a whole, and what a take-back leaves.
             if came.starts_with(r#"{"t":"patch""#) {
                 self.weights.push((came.len(), whole.len()));
@@ -97,9 +100,9 @@ async fn weights(game: &str, seed: u64) -> Vec<(usize, usize)> {
     let friend = Guest::new(&house);
     let other = friend.accept(&taken).await;
     let mut looks = [
-        Looker::new(guest.clone(), &taken, true).await,
-        Looker::new(friend, &other, true).await,
-        Looker::new(guest, &taken, false).await,
+        Looker::new(game, guest.clone(), &taken, true).await,
+        Looker::new(game, friend, &other, true).await,
+        Looker::new(game, guest, &taken, false).await,
     ];
     let mut luck = Luck::quick(seed);
     for _ in 0..PICKS_MAX {
@@ -165,6 +168,11 @@ fn known_words(game: &str, view: &GameView) {
     };
     let prompt = decision.prompt.as_str();
     assert!(words.prompts.contains(&prompt), "{prompt}");
+    let offered = decision.choices.iter().map(|choice| &choice.verb);
+    let wanted = decision.refused.iter().map(|refusal| &refusal.verb);
+    for verb in offered.chain(wanted) {
+        assert!(words.verbs.contains(verb.as_str()), "{verb}");
+    }
     let cells = decision
         .choices
         .iter()
@@ -175,6 +183,16 @@ fn known_words(game: &str, view: &GameView) {
         .filter_map(|refusal| refusal.cell.as_ref());
     for cell in cells.chain(refused) {
         assert!(words.zones.contains(&cell.zone.as_str()), "{}", cell.zone);
+    }
+}
+
+/// `wire.ts` has every kind of event that is told.
+fn known_kinds(game: &str, told: &str) {
+    let words = games::view_words(game).expect("a game");
+    let told: Value = serde_json::from_str(told).expect("a message");
+    for event in told["events"].as_array().into_iter().flatten() {
+        let kind = event["kind"].as_str().expect("a kind");
+        assert!(words.kinds.contains(kind), "{kind}");
     }
 }
 

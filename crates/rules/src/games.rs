@@ -6,9 +6,13 @@ use crate::deck::{Construction, DeckFault, DeckList};
 use crate::info::{GameInfo, OVER};
 use crate::questions;
 use crate::rulebook::{MatchRules, Rulebook};
-use crate::session::SETTLING_PROMPTS;
-use shokan_kernel::ids::ClauseId;
+use crate::session::{SETTLING_PROMPTS, SETTLING_VERBS};
+use crate::told;
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::ids::{CardId, ClauseId, Seat};
+use shokan_kernel::table::Cell;
 use shokan_lang::fault::CardFault;
+use std::collections::BTreeSet;
 
 /// The one list of the games: its module and its rulebook, in the order in which they are offered.
 /// `with_game!(game, G => ...)` runs an expression with the rulebook of a game that is offered, and
@@ -75,6 +79,36 @@ pub struct ViewWords {
     pub zones: &'static [&'static str],
     /// Of its phases, and of the end of a game: `GameView::phase`.
     pub phases: Vec<&'static str>,
+    /// Of its choices: `ChoiceView::verb`.
+    pub verbs: BTreeSet<&'static str>,
+    /// Of its events: `EventView::kind`.
+    pub kinds: BTreeSet<&'static str>,
+}
+
+/// What choices of a game do, asked of each kind of choice at each question.
+fn verbs<G: Rulebook>() -> impl Iterator<Item = &'static str> {
+    let choices = [
+        Choice::Ability(CardId::NONE, 0),
+        Choice::Card(CardId::NONE),
+        Choice::Cell(Cell {
+            seat: Seat(0),
+            kind: G::DECK,
+            place: 0,
+        }),
+        Choice::Seat(Seat(0)),
+        Choice::Number(0),
+        Choice::Mode(0),
+        Choice::Default,
+        Choice::Yes,
+        Choice::No,
+        Choice::Done,
+    ];
+    let all = questions::all::<G>().flat_map(move |question| {
+        let asked = Asked::one(Seat(0), question.prompt, CardId::NONE);
+        choices.map(|choice| G::choice_verbs(asked, choice))
+    });
+    let own = G::CHOICE_VERBS.iter().copied();
+    all.flatten().chain(own).chain(SETTLING_VERBS)
 }
 
 /// The words that views of a game have.
@@ -83,6 +117,8 @@ pub fn view_words(game: &str) -> Option<ViewWords> {
         prompts: questions::words::<G>().chain(SETTLING_PROMPTS).collect(),
         zones: G::ZONE_WORDS,
         phases: G::info().phases.iter().copied().chain([OVER]).collect(),
+        verbs: verbs::<G>().collect(),
+        kinds: G::HOWS.iter().chain(G::SAYS).chain(told::ALL).copied().collect(),
     })
 }
 

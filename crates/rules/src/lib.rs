@@ -59,4 +59,5 @@ pub mod summon_and_magic;
 pub mod summoner_wars;
 pub mod summons_call;
 pub mod teller;
+mod told;
 mod words;

@@ -33,9 +33,14 @@ const fn step(prompt: PromptId, word: &'static str) -> QuestionInfo {
     }
 }
 
-/// The words of all questions of a game.
+/// All questions of a game.
+pub fn all<G: Rulebook>() -> impl Iterator<Item = &'static QuestionInfo> {
+    OF_TEXTS.iter().chain(G::QUESTIONS)
+}
+
+/// Their words.
 pub fn words<G: Rulebook>() -> impl Iterator<Item = &'static str> {
-    OF_TEXTS.iter().chain(G::QUESTIONS).map(|it| it.word)
+    all::<G>().map(|it| it.word)
 }
 
 /// What is known of a question of a game; no question has a number that is in neither list.

@@ -8,6 +8,7 @@ use crate::questions::QuestionInfo;
 use crate::session::{Setup, SetupError};
 use crate::show::{Bi, CardView, EventView, GameView};
 use crate::teller::Telling;
+use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{Event, EventSink};
 use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
 use shokan_kernel::outcome::Outcome;
@@ -142,6 +143,12 @@ pub trait Rulebook: Ruleset {
     const LEADER: &'static str;
     /// The words of the zones, in table order.
     const ZONE_WORDS: &'static [&'static str];
+    /// The words of what choices with cards do, by their numbers.
+    const CHOICE_VERBS: &'static [&'static str];
+    /// The words of the ways in which cards move, by their numbers.
+    const HOWS: &'static [&'static str];
+    /// The words of the announcements, by their numbers.
+    const SAYS: &'static [&'static str];
     /// What it asks, besides what card texts ask.
     const QUESTIONS: &'static [QuestionInfo];
     /// The pile that is drawn from.
@@ -217,6 +224,9 @@ pub trait Rulebook: Ruleset {
         let _ = (seats, seat);
         None
     }
+
+    /// The words by which programs may know this choice, whatever card it is about.
+    fn choice_verbs(asked: Asked, choice: Choice) -> [&'static str; 2];
 
     /// How somebody who only watches calls a seat.
     fn seat_name(state: &State<Self>, seat: Seat) -> Bi;

@@ -17,7 +17,7 @@ use crate::show::{Bi, EventView, GameView};
 use audit::{LuckUse, Watch};
 use running::{Opened, Playing};
 use serde::{Deserialize, Serialize};
-pub use settling::{DeckQuestion, PROMPTS as SETTLING_PROMPTS};
+pub use settling::{DeckQuestion, PROMPTS as SETTLING_PROMPTS, VERBS as SETTLING_VERBS};
 pub use shokan_kernel::decision::QuestionKind;
 use shokan_kernel::decision::{self, Pick};
 use shokan_kernel::ids::Seat;

@@ -351,6 +351,7 @@ pub struct DecisionView {
 pub struct ChoiceView {
     /// What it does: `play`, `attack`, `use`, `move_master`, `end`, `card`, `column`, `number`,
     /// `yes`, `no`, `done`, `put_in_mana`, `draw`, `default`.
+    #[cfg_attr(feature = "ts", ts(type = "Verb"))]
     pub verb: String,
     /// The card it is about (handle).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -408,6 +409,7 @@ pub struct CellView {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RefusalView {
     /// What was wanted, as in `ChoiceView::verb`.
+    #[cfg_attr(feature = "ts", ts(type = "Verb"))]
     pub verb: String,
     /// The card it is about (handle).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -429,8 +431,9 @@ pub struct RefusalView {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct EventView {
     /// The kind: `turn`, `phase`, `draw`, `move`, `rest`, `stand`, `turn_face`, `damage`,
-    /// `damage_master`, `heal`, `modify`, `expire`, `shuffle`, `reshuffle`, `attack`, `battle`,
+    /// `damage_master`, `heal`, `modify`, `expire`, `shuffle`, `reshuffle`, `attack`,
     /// `use`, `reveal`, `look`, `pay`, `over`, ...
+    #[cfg_attr(feature = "ts", ts(type = "EventKind"))]
     pub kind: String,
     /// The sentence of the log.
     pub text: Bi,

@@ -7,6 +7,7 @@ use crate::phrase::{bi, possessive};
 use crate::rulebook::{Audience, Rulebook, VIEWERS};
 use crate::session::audit::{Drawn, LuckUse, Watch, stream_name};
 use crate::show::{Bi, EventView};
+use crate::told;
 use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::ids::{CardId, DefId, Seat};
 use shokan_kernel::luck::Stream;
@@ -222,7 +223,7 @@ impl<G: Rulebook> Telling<'_, G> {
         let name = self.name(card);
         match event.fact {
             Fact::Mended { .. } => {
-                let mut view = self.base(event, "mend", card);
+                let mut view = self.base(event, told::MEND, card);
                 view.text = bi(
                     format!("{}のダメージが取り除かれた。", name.ja),
                     format!("The damage on {} was removed.", name.en),
@@ -231,7 +232,7 @@ impl<G: Rulebook> Telling<'_, G> {
             }
             Fact::Shown { to, .. } => self.shown(event, card, to),
             Fact::Shuffled { zone, .. } | Fact::Ordered { zone, .. } => {
-                let mut view = self.base(event, "shuffle", CardId::NONE);
+                let mut view = self.base(event, told::SHUFFLE, CardId::NONE);
                 let seat = Table::<G>::seat(zone);
                 view.seat = Some(seat.0);
                 let who = self.eyes.seat(seat);
@@ -246,7 +247,7 @@ impl<G: Rulebook> Telling<'_, G> {
                 cards,
             } => self.modified(event, modifier, cards),
             Fact::Stripped { .. } => {
-                let mut view = self.base(event, "strip", card);
+                let mut view = self.base(event, told::STRIP, card);
                 view.text = bi(
                     format!("{}は一時的な効果を失った。", name.ja),
                     format!("{} loses its temporary effects.", name.en),
@@ -254,12 +255,12 @@ impl<G: Rulebook> Telling<'_, G> {
                 Some(view)
             }
             Fact::Expired { .. } => {
-                let mut view = self.base(event, "expire", CardId::NONE);
+                let mut view = self.base(event, told::EXPIRE, CardId::NONE);
                 view.text = self.ended?.clone();
                 Some(view)
             }
             Fact::Ended(outcome) => {
-                let mut view = self.base(event, "over", CardId::NONE);
+                let mut view = self.base(event, told::OVER, CardId::NONE);
                 view.text = self.eyes.outcome(outcome).text;
                 Some(view)
             }
@@ -272,7 +273,7 @@ impl<G: Rulebook> Telling<'_, G> {
         let it = self.game().table.card(card);
         let name = self.name(card);
         let who = self.eyes.seat(it.owner);
-        let mut view = self.base(event, if open { "reveal" } else { "look" }, card);
+        let mut view = self.base(event, if open { told::REVEAL } else { told::LOOK }, card);
         view.seat = Some(it.owner.0);
         view.text = if open {
             bi(
@@ -296,7 +297,7 @@ impl<G: Rulebook> Telling<'_, G> {
 
     /// A player gains what no card shows.
     pub(crate) fn gained(&self, event: &Event<'_>, modifier: &Modifier) -> EventView {
-        let mut view = self.base(event, "modify", CardId::NONE);
+        let mut view = self.base(event, told::MODIFY, CardId::NONE);
         view.seat = Some(modifier.seat.0);
         let who = self.eyes.seat(modifier.seat);
         let change = G::change_text(&self.eyes, modifier);
@@ -341,7 +342,7 @@ impl<G: Rulebook> Telling<'_, G> {
             .filter(|&card| self.eyes.knows(card))
             .collect();
         let first = *known.first()?;
-        let mut view = self.base(event, "modify", CardId::NONE);
+        let mut view = self.base(event, told::MODIFY, CardId::NONE);
         view.card = self.eyes.handle(first);
         view.card_after = view.card;
         view.seat = Some(self.game().table.card(first).controller.0);

@@ -120,9 +120,13 @@ fn unions() -> String {
     let prompts = all.iter().flat_map(|it| it.prompts.iter().copied());
     let zones = all.iter().flat_map(|it| it.zones.iter().copied());
     let phases = all.iter().flat_map(|it| it.phases.iter().copied());
+    let verbs = all.iter().flat_map(|it| it.verbs.iter().copied());
+    let kinds = all.iter().flat_map(|it| it.kinds.iter().copied());
     union("The questions", "Prompt", prompts.collect())
         + &union("The zones", "Zone", zones.collect())
         + &union("The phases", "Phase", phases.collect())
+        + &union("What choices do,", "Verb", verbs.collect())
+        + &union("The kinds of events", "EventKind", kinds.collect())
 }
 
 struct Types {

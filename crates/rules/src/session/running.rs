@@ -13,6 +13,7 @@ use crate::questions;
 use crate::rulebook::{Audience, Begun, MatchRules, Rulebook};
 use crate::show::GameView;
 use crate::teller::Teller;
+use crate::told;
 use shokan_kernel::decision::QuestionKind;
 use shokan_kernel::event::EventSink;
 use shokan_kernel::ids::Seat;
@@ -293,7 +294,7 @@ impl<G: Rulebook> Playing for Running<G> {
         if let (Some(series), Some(_)) = (&self.series, self.state.outcome()) {
             happened.add(audience, |viewer| {
                 let (clause, text) = series.told(&self.eyes(viewer));
-                line::<G>("series", clause, None, text)
+                line::<G>(told::SERIES, clause, None, text)
             });
         }
         Ok(Moved {

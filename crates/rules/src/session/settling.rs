@@ -19,6 +19,7 @@ use crate::rulebook::{Audience, Begun, MatchRules, Rulebook, VIEWERS};
 use crate::show::{
     Bi, ChoiceView, DecisionView, DeckRow, EventView, ExchangeView, GameView, OwnDeckView,
 };
+use crate::told;
 use shokan_kernel::decision::QuestionKind;
 use shokan_kernel::ids::{ClauseId, Seat};
 use shokan_kernel::outcome::Outcome;
@@ -29,6 +30,8 @@ use std::sync::Arc;
 
 /// The prompts of what is settled: before the first game, and between two games.
 pub const PROMPTS: [&str; 2] = ["deck", "exchange"];
+/// What its choices do: fix a deck, keep the one that is played.
+pub const VERBS: [&str; 2] = ["deck", "keep"];
 
 /// What a computer may look at while decks are chosen: nothing of the other side but the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,7 +140,7 @@ pub(super) fn open<G: Rulebook>(
     for seat in settling.listed() {
         opening.add(audience, |viewer| {
             let text = settling.registered_text(viewer, seat);
-            line::<G>("register", clause, Some(seat), text)
+            line::<G>(told::REGISTER, clause, Some(seat), text)
         });
     }
     Ok(Some((Box::new(settling), opening, swapped)))
@@ -260,7 +263,7 @@ impl<G: Rulebook> Settling<G> {
         let choice = |(at, deck): (usize, &DeckList)| {
             let name = self.catalogue.deck_name(deck);
             ChoiceView {
-                verb: if between { "keep" } else { "deck" }.to_owned(),
+                verb: VERBS[usize::from(between)].to_owned(),
                 card: None,
                 ability: None,
                 cell: None,
@@ -310,8 +313,8 @@ impl<G: Rulebook> Settling<G> {
     fn fix(&mut self, seat: Seat, fixed: Fixed, audience: Audience) -> Moved {
         let clause = self.clause();
         let kind = match self.next {
-            Next::First { .. } => "fix_deck",
-            Next::Further(_) => "exchange",
+            Next::First { .. } => told::FIX_DECK,
+            Next::Further(_) => told::EXCHANGE,
         };
         let mut moved = Moved::default();
         moved.happened.add(audience, |viewer| {
@@ -394,7 +397,7 @@ impl<G: Rulebook> Settling<G> {
                 (_, Some(outcome)) => eyes.outcome(outcome).text,
                 _ => Bi::default(),
             };
-            line::<G>("over", clause, None, text)
+            line::<G>(told::OVER, clause, None, text)
         });
         Ok(moved)
     }

@@ -2,8 +2,8 @@
 
 use super::clause_ids::IDS;
 use super::info::INFO;
-use super::words::{QUESTIONS, ZONES, sk, zone};
-use super::{ShamanKing, deck, fall, new_game, option_bits};
+use super::words::{CHOICE_VERBS, HOWS, QUESTIONS, SAYS, ZONES, sk, zone};
+use super::{ShamanKing, ask, deck, fall, new_game, option_bits};
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::eyes::Eyes;
@@ -14,6 +14,7 @@ use crate::rulebook::{Begun, MatchRules, Rulebook};
 use crate::session::{First, Setup, SetupError};
 use crate::show::{Bi, CardView, EventView, GameView};
 use crate::teller::Telling;
+use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{Event, EventSink};
 use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
 use shokan_kernel::luck::Luck;
@@ -30,6 +31,9 @@ impl Rulebook for ShamanKing {
     /// R-SK-03: no card stands beside a deck, but two persons.
     const LEADER: &'static str = "persons";
     const ZONE_WORDS: &'static [&'static str] = ZONES;
+    const CHOICE_VERBS: &'static [&'static str] = CHOICE_VERBS;
+    const HOWS: &'static [&'static str] = HOWS;
+    const SAYS: &'static [&'static str] = SAYS;
     const QUESTIONS: &'static [QuestionInfo] = QUESTIONS;
     const DECK: ZoneKind = zone::DECK;
     const MATCH: Option<MatchRules> = Some(MatchRules {
@@ -40,6 +44,10 @@ impl Rulebook for ShamanKing {
         exchange: sk!("SK-17.04"),
         one_for_one: sk!("R-SK-08"),
     });
+
+    fn choice_verbs(asked: Asked, choice: Choice) -> [&'static str; 2] {
+        [ask::choice_verb(asked, choice); 2]
+    }
 
     fn info() -> &'static GameInfo {
         &INFO

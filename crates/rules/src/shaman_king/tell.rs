@@ -5,6 +5,7 @@ use super::{ShamanKing, values};
 use crate::phrase::{bi, capital, or_one, possessive};
 use crate::show::{Bi, EventView};
 use crate::teller::{self, card_of};
+use crate::told;
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{AbilityId, AnnouncementId, CardId, DefId, HowId, Seat, ZoneId, ZoneKind};
 
@@ -71,7 +72,7 @@ impl Telling<'_> {
 
     /// A card went to another row, into the attack position or back.
     fn handed(&self, event: &Event<'_>, card: CardId, to: ZoneId) -> EventView {
-        let mut view = self.base(event, "move", card);
+        let mut view = self.base(event, told::MOVE, card);
         let it = self.game().table.card(card);
         view.to = Some(Eyes::place(to, it.cell));
         view.seat = Some(it.owner.0);
@@ -86,7 +87,7 @@ impl Telling<'_> {
 
     fn damaged(&self, event: &Event<'_>, card: CardId, by: i16) -> EventView {
         let healed = by < 0;
-        let mut view = self.base(event, if healed { "heal" } else { "damage" }, card);
+        let mut view = self.base(event, if healed { told::HEAL } else { told::DAMAGE }, card);
         let amount = by.saturating_abs();
         view.amount = Some(amount);
         let name = self.name(card);
@@ -120,7 +121,7 @@ impl Telling<'_> {
         if it.face_down() {
             return None;
         }
-        let mut view = self.base(event, "turn_face", card);
+        let mut view = self.base(event, told::TURN_FACE, card);
         view.seat = Some(it.owner.0);
         let (who, name) = (self.eyes.seat(it.owner), self.name(card));
         view.text = bi(

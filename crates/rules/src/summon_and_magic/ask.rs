@@ -276,12 +276,9 @@ impl Eyes<'_> {
     /// The choice's word for programs.
     fn verb(&self, asked: Asked, choice: Choice) -> &'static str {
         match choice {
-            Choice::Ability(card, _) => match asked.prompt {
-                prompt::ANSWER => "answer",
-                prompt::ATTACK_WITH => "attack_with",
-                _ if turn::is_command(self.game, card) => "command",
-                _ => "use",
-            },
+            Choice::Ability(card, _) => {
+                ability_verb(asked.prompt, turn::is_command(self.game, card))
+            }
             _ => choice_verb(asked, choice),
         }
     }
@@ -457,6 +454,23 @@ impl Eyes<'_> {
 /// A choice in words, as the viewer may read it.
 pub fn label(eyes: &Eyes<'_>, asked: Asked, choice: Choice) -> Bi {
     eyes.label(asked, choice)
+}
+
+const fn ability_verb(asked: PromptId, commands: bool) -> &'static str {
+    match asked {
+        prompt::ANSWER => "answer",
+        prompt::ATTACK_WITH => "attack_with",
+        _ if commands => "command",
+        _ => "use",
+    }
+}
+
+/// The words for programs of a choice: that of an ability hangs on its card.
+pub(super) fn choice_verbs(asked: Asked, choice: Choice) -> [&'static str; 2] {
+    match choice {
+        Choice::Ability(..) => [false, true].map(|commands| ability_verb(asked.prompt, commands)),
+        _ => [choice_verb(asked, choice); 2],
+    }
 }
 
 /// The choice's word for programs, as far as the question tells it.

@@ -4,8 +4,8 @@ use super::clause_ids::IDS;
 use super::info::INFO;
 use super::setup::foresee;
 use super::show::{defeat, first_seat};
-use super::words::{QUESTIONS, ZONES, sm, zone};
-use super::{SummonAndMagic, deck, new_game, option_bits};
+use super::words::{CHOICE_VERBS, HOWS, QUESTIONS, SAYS, ZONES, sm, zone};
+use super::{SummonAndMagic, ask, deck, new_game, option_bits};
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::eyes::Eyes;
@@ -16,6 +16,7 @@ use crate::rulebook::{Begun, Rulebook};
 use crate::session::{First, Setup, SetupError};
 use crate::show::{Bi, CardView, EventView, GameView};
 use crate::teller::Telling;
+use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Event;
 use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
 use shokan_kernel::luck::Luck;
@@ -29,10 +30,17 @@ impl Rulebook for SummonAndMagic {
     const CONCESSION: ClauseId = sm!("R-SM-88");
     const LEADER: &'static str = "avatar";
     const ZONE_WORDS: &'static [&'static str] = ZONES;
+    const CHOICE_VERBS: &'static [&'static str] = CHOICE_VERBS;
+    const HOWS: &'static [&'static str] = HOWS;
+    const SAYS: &'static [&'static str] = SAYS;
     const QUESTIONS: &'static [QuestionInfo] = QUESTIONS;
     const DECK: ZoneKind = zone::DECK;
     const SECOND_DECK: Option<ClauseId> = Some(sm!("SM-06-3.b"));
     const FIRST: Option<ClauseId> = Some(sm!("SM-06-2.a"));
+
+    fn choice_verbs(asked: Asked, choice: Choice) -> [&'static str; 2] {
+        ask::choice_verbs(asked, choice)
+    }
 
     fn info() -> &'static GameInfo {
         &INFO

@@ -5,6 +5,7 @@ use super::{SummonAndMagic, other, values};
 use crate::phrase::{about, bi, capital, count, or_one, possessive};
 use crate::show::{Bi, EventView};
 use crate::teller::{self, card_of};
+use crate::told;
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{AnnouncementId, CardId, HowId, Seat, ZoneId, ZoneKind};
 use shokan_kernel::table::{FACE_DOWN, RESTED};
@@ -80,7 +81,7 @@ impl Telling<'_> {
 
     /// A card was covered, or is on the other side of the table now.
     fn handed(&self, event: &Event<'_>, card: CardId, to: ZoneId) -> EventView {
-        let mut view = self.base(event, "hand_over", card);
+        let mut view = self.base(event, told::HAND_OVER, card);
         let seat = Table::seat(to);
         view.to = Some(Eyes::place(to, self.game().table.card(card).cell));
         view.seat = Some(seat.0);
@@ -109,25 +110,33 @@ impl Telling<'_> {
         let monster = self.game().table.is_in(card, zone::MONSTERS);
         let (word, ja, en) = if changed & FACE_DOWN != 0 {
             match (flags & FACE_DOWN != 0, flags & RESTED != 0) {
-                (true, _) => ("turn_down", "が裏向きになった", "was turned face-down"),
+                (true, _) => (told::TURN_DOWN, "が裏向きになった", "was turned face-down"),
                 (false, true) if monster => (
-                    "turn_up",
+                    told::TURN_UP,
                     "がおもて守備表示になった",
                     "was turned face-up in defence position",
                 ),
                 (false, false) if monster => (
-                    "turn_up",
+                    told::TURN_UP,
                     "がおもて攻撃表示になった",
                     "was turned face-up in attack position",
                 ),
-                _ => ("turn_up", "が表向きになった", "was turned face-up"),
+                _ => (told::TURN_UP, "が表向きになった", "was turned face-up"),
             }
         } else if changed & RESTED == 0 {
             return None;
         } else if flags & RESTED != 0 {
-            ("rest", "が守備表示になった", "went into defence position")
+            (
+                told::REST,
+                "が守備表示になった",
+                "went into defence position",
+            )
         } else {
-            ("stand", "が攻撃表示になった", "went into attack position")
+            (
+                told::STAND,
+                "が攻撃表示になった",
+                "went into attack position",
+            )
         };
         let mut view = self.base(event, word, card);
         let name = self.name(card);

@@ -2,8 +2,8 @@
 
 use super::clause_ids::IDS;
 use super::info::INFO;
-use super::words::{QUESTIONS, ZONES, sw, zone};
-use super::{SummonerWars, deck, destroy, new_game, seats};
+use super::words::{CHOICE_VERBS, HOWS, QUESTIONS, SAYS, ZONES, sw, zone};
+use super::{SummonerWars, ask, deck, destroy, new_game, seats};
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::eyes::Eyes;
@@ -14,6 +14,7 @@ use crate::rulebook::{Begun, Rulebook};
 use crate::session::{First, Setup, SetupError};
 use crate::show::{Bi, CardView, EventView, GameView};
 use crate::teller::Telling;
+use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{Event, EventSink};
 use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
 use shokan_kernel::luck::Luck;
@@ -29,10 +30,17 @@ impl Rulebook for SummonerWars {
     const CONCESSION: ClauseId = sw!("R-SW-66");
     const LEADER: &'static str = "summoner";
     const ZONE_WORDS: &'static [&'static str] = ZONES;
+    const CHOICE_VERBS: &'static [&'static str] = CHOICE_VERBS;
+    const HOWS: &'static [&'static str] = HOWS;
+    const SAYS: &'static [&'static str] = SAYS;
     const QUESTIONS: &'static [QuestionInfo] = QUESTIONS;
     const DECK: ZoneKind = zone::DRAW_PILE;
     /// Three people take four seats: one of them plays a team alone (SW-34P.04).
     const TABLES: &'static [usize] = &[4];
+
+    fn choice_verbs(asked: Asked, choice: Choice) -> [&'static str; 2] {
+        [ask::choice_verb(asked, choice); 2]
+    }
 
     fn info() -> &'static GameInfo {
         &INFO

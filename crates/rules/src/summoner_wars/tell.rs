@@ -6,6 +6,7 @@ use super::words::{HOWS, PHASE_NAMES, SAYS, how, phase, say, zone};
 use crate::phrase::{about, bi, capital, or_one, possessive};
 use crate::show::{Bi, EventView};
 use crate::teller::{self, card_of};
+use crate::told;
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{
     AbilityId, AnnouncementId, CardId, HowId, NO_CELL, Seat, ZoneId, ZoneKind,
@@ -90,7 +91,7 @@ impl Telling<'_> {
 
     /// A card was turned towards another player.
     fn handed(&self, event: &Event<'_>, card: CardId, to: ZoneId) -> EventView {
-        let mut view = self.base(event, "hand_over", card);
+        let mut view = self.base(event, told::HAND_OVER, card);
         let seat = Table::seat(to);
         view.to = Some(Eyes::place(to, self.game().table.card(card).cell));
         view.seat = Some(seat.0);
@@ -107,7 +108,7 @@ impl Telling<'_> {
         if !self.game().table.is_in(card, zone::BATTLEFIELD) {
             return None;
         }
-        let mut view = self.base(event, "shift", card);
+        let mut view = self.base(event, told::SHIFT, card);
         let lies = self.game().table.card(card).zone;
         view.from = Some(Eyes::place(lies, self.was.cell));
         view.to = Some(Eyes::place(lies, cell));
@@ -122,7 +123,7 @@ impl Telling<'_> {
     fn wounded(&self, event: &Event<'_>, card: CardId, by: i16) -> EventView {
         let name = self.name(card);
         if by < 0 {
-            let mut view = self.base(event, "heal", card);
+            let mut view = self.base(event, told::HEAL, card);
             view.amount = Some(-by);
             view.text = bi(
                 format!("{}から負傷マーカー{}個が取り除かれた。", name.ja, -by),
@@ -130,7 +131,7 @@ impl Telling<'_> {
             );
             return view;
         }
-        let mut view = self.base(event, "wound", card);
+        let mut view = self.base(event, told::WOUND, card);
         view.amount = Some(by);
         let wounds = if by == 1 { "wound" } else { "wounds" };
         view.text = bi(

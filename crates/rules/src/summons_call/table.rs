@@ -2,8 +2,8 @@
 
 use super::clause_ids::IDS;
 use super::info::INFO;
-use super::words::{QUESTIONS, ZONES, sc, zone};
-use super::{SummonsCall, deck, new_game, option_bits};
+use super::words::{CHOICE_VERBS, HOWS, QUESTIONS, SAYS, ZONES, sc, zone};
+use super::{SummonsCall, ask, deck, new_game, option_bits};
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::eyes::Eyes;
@@ -14,6 +14,7 @@ use crate::rulebook::{Begun, Rulebook};
 use crate::session::{First, Setup, SetupError};
 use crate::show::{Bi, CardView, EventView, GameView};
 use crate::teller::Telling;
+use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Event;
 use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
 use shokan_kernel::luck::{Luck, Stream};
@@ -27,8 +28,15 @@ impl Rulebook for SummonsCall {
     const CONCESSION: ClauseId = sc!("R-SC-78");
     const LEADER: &'static str = "master";
     const ZONE_WORDS: &'static [&'static str] = ZONES;
+    const CHOICE_VERBS: &'static [&'static str] = CHOICE_VERBS;
+    const HOWS: &'static [&'static str] = HOWS;
+    const SAYS: &'static [&'static str] = SAYS;
     const QUESTIONS: &'static [QuestionInfo] = QUESTIONS;
     const DECK: ZoneKind = zone::DECK;
+
+    fn choice_verbs(asked: Asked, choice: Choice) -> [&'static str; 2] {
+        [ask::choice_verb(asked, choice); 2]
+    }
 
     fn info() -> &'static GameInfo {
         &INFO

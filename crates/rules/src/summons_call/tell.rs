@@ -6,6 +6,7 @@ use super::{SummonsCall, field};
 use crate::phrase::{bi, capital, count, or_one, possessive};
 use crate::show::{Bi, EventView};
 use crate::teller::{self, card_of};
+use crate::told;
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{AnnouncementId, CardId, HowId, NO_CELL, Seat, ZoneId};
 
@@ -20,7 +21,7 @@ impl Telling<'_> {
         match event.fact {
             Fact::Moved { from, to, how, .. } => Some(self.moved(event, card, from, to, how)),
             Fact::Shifted { cell, .. } => {
-                let mut view = self.base(event, "move_column", card);
+                let mut view = self.base(event, told::MOVE_COLUMN, card);
                 let zone = self.game().table.card(card).zone;
                 view.from = Some(Eyes::place(zone, self.was.cell));
                 view.to = Some(Eyes::place(zone, cell));
@@ -131,14 +132,14 @@ impl Telling<'_> {
         let changed = flags ^ self.was.flags;
         let (word, ja, en) = if changed & shokan_kernel::table::RESTED != 0 {
             if flags & shokan_kernel::table::RESTED != 0 {
-                ("rest", "をレストした", "was rested")
+                (told::REST, "をレストした", "was rested")
             } else {
-                ("stand", "がスタンドした", "stood up")
+                (told::STAND, "がスタンドした", "stood up")
             }
         } else if flags & shokan_kernel::table::FACE_DOWN != 0 {
-            ("turn_down", "が裏向きになった", "was turned face-down")
+            (told::TURN_DOWN, "が裏向きになった", "was turned face-down")
         } else {
-            ("turn_up", "が表向きになった", "was turned face-up")
+            (told::TURN_UP, "が表向きになった", "was turned face-up")
         };
         let mut view = self.base(event, word, card);
         let mana = self.game().table.is_in(card, zone::MANA);
@@ -159,7 +160,7 @@ impl Telling<'_> {
         let it = game.table.card(card);
         let pool = &self.eyes.catalogue.pool;
         let master = pool.def(it.def).kind == kind::MASTER;
-        let mut view = self.base(event, if by < 0 { "heal" } else { "damage" }, card);
+        let mut view = self.base(event, if by < 0 { told::HEAL } else { told::DAMAGE }, card);
         view.amount = Some(by.abs());
         let name = self.name(card);
         let hp = field::stat(game, pool, card, super::words::stat::HP) - it.damage;
@@ -169,7 +170,7 @@ impl Telling<'_> {
                 format!("{} was healed by {} (HP {hp}).", capital(&name.en), -by),
             ),
             (true, false) => {
-                view.kind = "damage_master".to_owned();
+                view.kind = told::DAMAGE_MASTER.to_owned();
                 bi(
                     format!("{}に{by}ダメージ（HP {}→{hp}）。", name.ja, hp + by),
                     format!(

@@ -114,7 +114,7 @@ export const LESSONS: Lesson[] = [
     clause: "SC-07-05-02.f",
     show: (m) => prompt(m) === "attack_column",
     done: (m, events) =>
-      events.some((e) => e.kind === "damage" || e.kind === "damage_master" || e.kind === "battle") ||
+      events.some((e) => e.kind === "damage" || e.kind === "damage_master") ||
       (prompt(m) !== null && prompt(m) !== "attack_column"),
   },
   {
