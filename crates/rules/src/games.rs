@@ -33,6 +33,9 @@ macro_rules! with_game {
     (@words [$($module:ident $game:ident),*]) => {
         [$(<$crate::$module::$game as $crate::rulebook::Rulebook>::GAME),*]
     };
+    (@count [$($module:ident $game:ident),*]) => {
+        [$(stringify!($module)),*].len()
+    };
     (@tests [$($module:ident $game:ident),*] $name:ident, $test:ident) => {
         mod $name {
             $(#[test]
@@ -57,7 +60,7 @@ macro_rules! with_game {
 pub use with_game;
 
 /// The games that are offered: their rulebook runs, and programs, pages and scenarios know them.
-pub const GAMES: [&str; 4] = with_game!(@each words);
+pub const GAMES: [&str; with_game!(@each count)] = with_game!(@each words);
 
 /// The cards of a game, and further card files; `None` for a game that does not run.
 ///

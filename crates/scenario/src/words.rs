@@ -311,3 +311,9 @@ macro_rules! with_words {
     };
 }
 pub(crate) use with_words;
+
+/// A game that is offered has a line in this list, too.
+const _: () = assert!(
+    with_words!(@each W => word::<W>()).len() == shokan_rules::games::GAMES.len(),
+    "a game of `shokan_rules::games` has no line in `with_words!`"
+);
