@@ -8,12 +8,12 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 use std::time::Duration;
 
-use clients::{Client, Guest, engine, settings};
+use clients::{Client, Guest, connect, engine, settings};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::json;
 use shokan_host::House;
-use shokan_host::line::{self, Gone, Received, Transport};
+use shokan_host::line::Received;
 use shokan_host::room::Frames;
 use shokan_host::store::MemoryStore;
 use shokan_host::wire::http::SeatTaken;
@@ -164,28 +164,6 @@ fn who_comes_back_has_missed_nothing() {
     }
 }
 
-/// The house's end of a line whose client costs next to nothing.
-struct Bare {
-    from_client: mpsc::UnboundedReceiver<Received>,
-    to_client: mpsc::UnboundedSender<Frames>,
-}
-
-impl Transport for Bare {
-    async fn receive(&mut self) -> Option<Received> {
-        self.from_client.recv().await
-    }
-
-    async fn send(&mut self, frames: Frames) -> Result<(), Gone> {
-        self.to_client.send(frames).map_err(|_| Gone)
-    }
-
-    async fn ping(&mut self) -> Result<(), Gone> {
-        Ok(())
-    }
-
-    async fn close(&mut self) {}
-}
-
 /// As much of an update as is needed to pick; reading it takes no memory.
 #[derive(Deserialize)]
 struct Glance {
@@ -203,7 +181,7 @@ struct Choices {
     choices: Vec<IgnoredAny>,
 }
 
-/// A line to a match that has said hello, and what comes on it.
+/// A line to a match that has said hello, and what comes on it; its client costs next to nothing.
 fn bare(
     house: &House,
     taken: &SeatTaken,
@@ -212,14 +190,7 @@ fn bare(
     mpsc::UnboundedSender<Received>,
     mpsc::UnboundedReceiver<Frames>,
 ) {
-    let (to_house, from_client) = mpsc::unbounded_channel();
-    let (to_client, from_house) = mpsc::unbounded_channel();
-    let end = Bare {
-        from_client,
-        to_client,
-    };
-    let house = house.clone();
-    tokio::spawn(async move { line::converse(&house, end).await });
+    let (to_house, from_house) = connect(house);
     let hello = ClientMessage::Hello {
         wire: WIRE_VERSION,
         match_id: taken.match_id.clone(),

@@ -62,7 +62,7 @@ impl<G: Rulebook> Eyes<'_, G> {
         let it = self.game.table.card(card);
         let kind = Table::<G>::kind(it.zone);
         let known = self.knows(card);
-        if kind == G::DECK {
+        if kind == G::deck() {
             // A card of a deck has no name: it is where it lies.
             let pile = self.game.table.zone(it.zone);
             let at = pile.iter().position(|&other| other == card)? as u16;
@@ -188,7 +188,7 @@ impl<G: Rulebook> Eyes<'_, G> {
         let (seat, kind) = (Table::<G>::seat(id), Table::<G>::kind(id));
         let own = self.viewer.sees(seat);
         let mut cards: Vec<CardId> = pile.to_vec();
-        if kind == G::DECK {
+        if kind == G::deck() {
             cards.retain(|&card| self.knows(card));
         } else if G::ZONES[kind.at()] == Visibility::Owner && !own {
             // The places of a hidden hand say nothing.

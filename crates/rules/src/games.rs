@@ -95,7 +95,7 @@ fn verbs<G: Rulebook>() -> impl Iterator<Item = &'static str> {
         Choice::Card(CardId::NONE),
         Choice::Cell(Cell {
             seat: Seat(0),
-            kind: G::DECK,
+            kind: G::deck(),
             place: 0,
         }),
         Choice::Seat(Seat(0)),

@@ -151,8 +151,6 @@ pub trait Rulebook: Ruleset {
     const SAYS: &'static [&'static str];
     /// What it asks, besides what card texts ask.
     const QUESTIONS: &'static [QuestionInfo];
-    /// The pile that is drawn from.
-    const DECK: ZoneKind;
     /// How many may play, besides two.
     const TABLES: &'static [usize] = &[];
 
@@ -175,6 +173,11 @@ pub trait Rulebook: Ruleset {
 
     /// What is known of it besides its rules.
     fn info() -> &'static GameInfo;
+
+    /// The pile that is drawn from.
+    fn deck() -> ZoneKind {
+        Self::info().lexicon.deck
+    }
 
     /// The id of a clause, or nothing.
     fn clause_id(clause: ClauseId) -> String {

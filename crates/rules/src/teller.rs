@@ -237,7 +237,11 @@ impl<G: Rulebook> Telling<'_, G> {
                 view.seat = Some(seat.0);
                 let who = self.eyes.seat(seat);
                 view.text = bi(
-                    format!("{}の{}を切った。", who.ja, G::info().zones[G::DECK.at()].ja),
+                    format!(
+                        "{}の{}を切った。",
+                        who.ja,
+                        G::info().zones[G::deck().at()].ja
+                    ),
                     format!("{} deck was shuffled.", possessive(&who.en)),
                 );
                 Some(view)

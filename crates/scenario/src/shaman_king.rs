@@ -101,7 +101,6 @@ impl Words for ShamanKingWords {
     const NUMBERED: &'static [&'static str] = &[HEALTH];
     const BLANKS: &'static str = include_str!("shaman_king/filler.cards");
     const EVENTS: &'static [&'static str] = EVENTS;
-    const HOWS: &'static [&'static str] = HOWS;
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Marks and positions", MARK_ROWS),
         ("Acts", ACTS),

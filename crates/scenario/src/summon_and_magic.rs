@@ -180,7 +180,6 @@ impl Words for SummonAndMagicWords {
     const HOSTED: &'static [ZoneKind] = &[zone::MONSTERS, zone::UNDER, zone::COUNTERS];
     const BLANKS: &'static str = include_str!("summon_and_magic/filler.cards");
     const EVENTS: &'static [&'static str] = EVENTS;
-    const HOWS: &'static [&'static str] = HOWS;
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Marks", MARK_ROWS),
         ("Acts", ACTS),

@@ -162,7 +162,6 @@ impl Words for SummonerWarsWords {
     const HOSTED: &'static [ZoneKind] = &[zone::ON_TOP, zone::UNDER];
     const BLANKS: &'static str = include_str!("summoner_wars/filler.cards");
     const EVENTS: &'static [&'static str] = EVENTS;
-    const HOWS: &'static [&'static str] = HOWS;
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Marks and spaces", MARK_ROWS),
         ("Acts", ACTS),

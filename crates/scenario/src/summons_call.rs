@@ -111,7 +111,6 @@ impl Words for SummonsCallWords {
     ];
     const BLANKS: &'static str = include_str!("summons_call/filler.cards");
     const EVENTS: &'static [&'static str] = EVENTS;
-    const HOWS: &'static [&'static str] = HOWS;
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Acts", ACTS),
         ("Events", EVENT_ROWS),

@@ -131,7 +131,7 @@ pub(crate) trait Words: Sized + 'static {
     }
 
     /// The words of the ways in which cards move.
-    const HOWS: &'static [&'static str];
+    const HOWS: &'static [&'static str] = <Self::Rules as Rulebook>::HOWS;
 
     /// The word for how a card lies.
     fn lying(card: &Card) -> Option<&'static str> {

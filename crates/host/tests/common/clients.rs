@@ -192,14 +192,7 @@ impl Guest {
         token: Option<&str>,
         last_seq: Option<u32>,
     ) -> Client {
-        let (to_house, from_client) = mpsc::unbounded_channel();
-        let (to_client, from_house) = mpsc::unbounded_channel();
-        let channel = Channel {
-            from_client,
-            to_client,
-        };
-        let house = self.house.clone();
-        tokio::spawn(async move { line::converse(&house, channel).await });
+        let (to_house, from_house) = connect(&self.house);
         let client = Client {
             to_house,
             from_house,
@@ -245,6 +238,24 @@ impl Guest {
         client.update().await;
         client
     }
+}
+
+/// A new line to the house: what is sent on it, and what comes.
+pub(crate) fn connect(
+    house: &House,
+) -> (
+    mpsc::UnboundedSender<Received>,
+    mpsc::UnboundedReceiver<Frames>,
+) {
+    let (to_house, from_client) = mpsc::unbounded_channel();
+    let (to_client, from_house) = mpsc::unbounded_channel();
+    let channel = Channel {
+        from_client,
+        to_client,
+    };
+    let house = house.clone();
+    tokio::spawn(async move { line::converse(&house, channel).await });
+    (to_house, from_house)
 }
 
 /// The house's end of a line.

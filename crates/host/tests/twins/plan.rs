@@ -104,7 +104,7 @@ pub(crate) fn tale<H: Table>(
 /// The lines of a deck in the order of the cards they become, and those cards.
 fn lines<H: Table>(first: &State<H::Game>, setup: &Setup, seat: usize) -> Vec<(usize, CardId)> {
     let owner = Seat(seat as u8);
-    let pile = <H::Game as Rulebook>::DECK;
+    let pile = <H::Game as Rulebook>::deck();
     let mine = |card: &CardId| first.table.card(*card).owner == owner;
     let (inside, outside): (Vec<CardId>, Vec<CardId>) = first
         .table
@@ -202,7 +202,7 @@ impl<H: Table> Worlds<H> {
             return possible.contains(&same).then_some(same);
         };
         // After another card is taken out of a deck, the same shuffle mixes other cards.
-        let of_deck = self.a.table.is_in(card, <H::Game as Rulebook>::DECK);
+        let of_deck = self.a.table.is_in(card, <H::Game as Rulebook>::deck());
         let stays = possible.contains(&same) && H::looks_alike((&self.a, choice), (&self.b, same));
         if of_deck || stays && luck.below(Stream::Other, 2) == 0 {
             return stays.then_some(same);

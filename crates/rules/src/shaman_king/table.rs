@@ -2,7 +2,7 @@
 
 use super::clause_ids::IDS;
 use super::info::INFO;
-use super::words::{CHOICE_VERBS, HOWS, QUESTIONS, SAYS, ZONES, sk, zone};
+use super::words::{CHOICE_VERBS, HOWS, QUESTIONS, SAYS, ZONES, sk};
 use super::{ShamanKing, ask, deck, fall, new_game, option_bits};
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
@@ -16,7 +16,7 @@ use crate::show::{Bi, CardView, EventView, GameView};
 use crate::teller::Telling;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{Event, EventSink};
-use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
+use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
@@ -35,7 +35,6 @@ impl Rulebook for ShamanKing {
     const HOWS: &'static [&'static str] = HOWS;
     const SAYS: &'static [&'static str] = SAYS;
     const QUESTIONS: &'static [QuestionInfo] = QUESTIONS;
-    const DECK: ZoneKind = zone::DECK;
     const MATCH: Option<MatchRules> = Some(MatchRules {
         games: 3,
         played: sk!("SK-17.03"),

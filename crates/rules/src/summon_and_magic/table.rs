@@ -4,7 +4,7 @@ use super::clause_ids::IDS;
 use super::info::INFO;
 use super::setup::foresee;
 use super::show::{defeat, first_seat};
-use super::words::{CHOICE_VERBS, HOWS, QUESTIONS, SAYS, ZONES, sm, zone};
+use super::words::{CHOICE_VERBS, HOWS, QUESTIONS, SAYS, ZONES, sm};
 use super::{SummonAndMagic, ask, deck, new_game, option_bits};
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
@@ -18,7 +18,7 @@ use crate::show::{Bi, CardView, EventView, GameView};
 use crate::teller::Telling;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Event;
-use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
+use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::state::State;
 use shokan_kernel::table::Modifier;
@@ -34,7 +34,6 @@ impl Rulebook for SummonAndMagic {
     const HOWS: &'static [&'static str] = HOWS;
     const SAYS: &'static [&'static str] = SAYS;
     const QUESTIONS: &'static [QuestionInfo] = QUESTIONS;
-    const DECK: ZoneKind = zone::DECK;
     const SECOND_DECK: Option<ClauseId> = Some(sm!("SM-06-3.b"));
     const FIRST: Option<ClauseId> = Some(sm!("SM-06-2.a"));
 

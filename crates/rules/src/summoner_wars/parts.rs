@@ -4,9 +4,8 @@ use super::words::{sw, zone};
 use super::{MERCENARY, SummonerWars, effects, is_out, seats, team, values};
 use shokan_kernel::ids::{CardId, ClauseId, Seat, StatId, ZoneKind};
 use shokan_kernel::pool::CardPool;
-use shokan_kernel::ruleset::{self, Ruleset as _};
+use shokan_kernel::ruleset;
 use shokan_kernel::state::{Effect, State};
-use shokan_kernel::table::Visibility;
 
 /// Two teams, of one or two seats each (SW-FIG.02); a text means by its opponent whom it names
 /// (R-SW-62).
@@ -76,7 +75,7 @@ impl ruleset::Faces<SummonerWars> for Faces {
 
     /// A Magic Pile can be counted by everybody, and lies face-down (R-SW-22, R-SW-23).
     fn shows_faces(kind: ZoneKind) -> bool {
-        kind != zone::MAGIC_PILE && SummonerWars::ZONES[kind.at()] == Visibility::Public
+        kind != zone::MAGIC_PILE && <() as ruleset::Faces<SummonerWars>>::shows_faces(kind)
     }
 
     fn is_unread(state: &State<SummonerWars>, card: CardId) -> bool {

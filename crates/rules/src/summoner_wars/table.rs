@@ -2,7 +2,7 @@
 
 use super::clause_ids::IDS;
 use super::info::INFO;
-use super::words::{CHOICE_VERBS, HOWS, QUESTIONS, SAYS, ZONES, sw, zone};
+use super::words::{CHOICE_VERBS, HOWS, QUESTIONS, SAYS, ZONES, sw};
 use super::{SummonerWars, ask, deck, destroy, new_game, seats};
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
@@ -16,7 +16,7 @@ use crate::show::{Bi, CardView, EventView, GameView};
 use crate::teller::Telling;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{Event, EventSink};
-use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
+use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
@@ -34,7 +34,6 @@ impl Rulebook for SummonerWars {
     const HOWS: &'static [&'static str] = HOWS;
     const SAYS: &'static [&'static str] = SAYS;
     const QUESTIONS: &'static [QuestionInfo] = QUESTIONS;
-    const DECK: ZoneKind = zone::DRAW_PILE;
     /// Three people take four seats: one of them plays a team alone (SW-34P.04).
     const TABLES: &'static [usize] = &[4];
 

@@ -2,7 +2,7 @@
 
 use super::clause_ids::IDS;
 use super::info::INFO;
-use super::words::{CHOICE_VERBS, HOWS, QUESTIONS, SAYS, ZONES, sc, zone};
+use super::words::{CHOICE_VERBS, HOWS, QUESTIONS, SAYS, ZONES, sc};
 use super::{SummonsCall, ask, deck, new_game, option_bits};
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
@@ -16,7 +16,7 @@ use crate::show::{Bi, CardView, EventView, GameView};
 use crate::teller::Telling;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Event;
-use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
+use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::state::State;
 use shokan_kernel::table::Modifier;
@@ -32,7 +32,6 @@ impl Rulebook for SummonsCall {
     const HOWS: &'static [&'static str] = HOWS;
     const SAYS: &'static [&'static str] = SAYS;
     const QUESTIONS: &'static [QuestionInfo] = QUESTIONS;
-    const DECK: ZoneKind = zone::DECK;
 
     fn choice_verbs(asked: Asked, choice: Choice) -> [&'static str; 2] {
         [ask::choice_verb(asked, choice); 2]
