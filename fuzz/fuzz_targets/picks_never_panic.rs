@@ -4,14 +4,6 @@
 #[path = "../../crates/rules/tests/common/bytes.rs"]
 mod bytes;
 
-use shokan_rules::shaman_king::ShamanKing;
-use shokan_rules::summon_and_magic::SummonAndMagic;
-use shokan_rules::summoner_wars::SummonerWars;
-use shokan_rules::summons_call::SummonsCall;
-
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
-    bytes::fuzz_picks::<SummonsCall>(data);
-    bytes::fuzz_picks::<SummonAndMagic>(data);
-    bytes::fuzz_picks::<SummonerWars>(data);
-    bytes::fuzz_picks::<ShamanKing>(data);
+    shokan_rules::with_game!(@each all G, bytes::fuzz_picks::<G>(data));
 });

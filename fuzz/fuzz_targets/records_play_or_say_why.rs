@@ -5,5 +5,5 @@
 mod bytes;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
-    bytes::fuzz_record(data);
+    shokan_rules::with_game!(@each all G, bytes::fuzz_record::<G>(data));
 });

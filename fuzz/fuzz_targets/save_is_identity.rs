@@ -4,15 +4,7 @@
 #[path = "../../crates/rules/tests/common/bytes.rs"]
 mod bytes;
 
-use shokan_rules::shaman_king::ShamanKing;
-use shokan_rules::summon_and_magic::SummonAndMagic;
-use shokan_rules::summoner_wars::SummonerWars;
-use shokan_rules::summons_call::SummonsCall;
-
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
-    bytes::fuzz_state_load::<SummonsCall>(data);
-    bytes::fuzz_damaged::<SummonsCall>(data);
-    bytes::fuzz_damaged::<SummonAndMagic>(data);
-    bytes::fuzz_damaged::<SummonerWars>(data);
-    bytes::fuzz_damaged::<ShamanKing>(data);
+    shokan_rules::with_game!(@each all G, bytes::fuzz_state_load::<G>(data));
+    shokan_rules::with_game!(@each all G, bytes::fuzz_damaged::<G>(data));
 });

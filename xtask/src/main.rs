@@ -4,6 +4,7 @@ mod binary;
 mod claims;
 mod clauses;
 mod dist;
+mod format;
 mod house;
 mod lengths;
 mod names;
@@ -26,6 +27,7 @@ cargo xtask COMMAND
   play [--port N]    builds the pages and the binary, and opens the table
   test               everything that must hold; the last line says N passed, M failed
   shots              pictures of all pages and of a match, contact sheets in shots/
+  fmt [--check]      rustfmt over every file, those of the list of games, too
   tidy               widths, leftovers, lengths, pure crates, fresh generated files
   tidy --fix [PATH]  wraps comments that are too wide
   tidy --bless       takes the functions that are too long now as the longest allowed
@@ -63,6 +65,8 @@ fn dispatch(words: &[&str]) -> Option<Result<(), Failure>> {
         ["play", "--port", port] => play::play(Some(port)),
         ["shots"] => shots::take(),
         ["test"] => test::all(),
+        ["fmt"] => format::all(false),
+        ["fmt", "--check"] => format::all(true),
         ["tidy", "--fix", folders @ ..] => tidy::fix(folders),
         ["tidy", "--bless"] => lengths::bless(),
         ["tidy"] => tidy::check(),

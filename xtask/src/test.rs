@@ -9,6 +9,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::binary::{self, SHARED};
+use crate::format;
 use crate::house::{self, Failure};
 use crate::serve::Server;
 use crate::tidy;
@@ -34,9 +35,7 @@ pub(crate) fn all() -> Result<(), Failure> {
         let mut step = |name, work: &dyn Fn() -> Result<Counts, Failure>| {
             outcomes.push(run_step(name, work));
         };
-        step("format", &|| {
-            plain(house::cargo(["fmt", "--all", "--check"]))
-        });
+        step("format", &|| format::all(true).map(|()| None));
         step("tidy", &|| tidy::check().map(|()| None));
         step("licences", &licences);
         // The pages come first, because the binary takes them in when it is built.

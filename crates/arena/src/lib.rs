@@ -25,10 +25,8 @@ pub mod greedy;
 pub mod opponent;
 pub mod play;
 pub mod random;
-pub mod shaman_king;
 pub mod simulate;
 pub mod statistics;
-pub mod summon_and_magic;
-pub mod summoner_wars;
-pub mod summons_call;
 pub mod terminal;
+
+shokan_rules::games!(@modules pub);

@@ -1,14 +1,13 @@
 //! One way of writing a text, whatever its names are.
 
+use crate::deal::Dealt;
 use shokan_lang::ast::{Ability, Card};
 use shokan_lang::print::print_card;
 use shokan_lang::vocabulary::Vocabulary;
+use shokan_rules::with_game;
 
 /// Words that doc/cards.md calls the same: which of them stands there changes nothing.
 const SYNONYMS: [(&str, &str); 2] = [(" gains ", " has "), (" gain ", " have ")];
-
-/// What a card of Summon & Magic does itself: who does it stands behind `by` as behind `of`.
-const DONE_BY: [&str; 3] = ["attack", "answer", "engage"];
 
 /// How a text is written, with its names numbered as they come.
 pub fn canonical(ability: &Ability, v: &'static Vocabulary) -> String {
@@ -39,10 +38,9 @@ pub fn canonical(ability: &Ability, v: &'static Vocabulary) -> String {
             }
         }
     }
-    if v.game == "summon_and_magic" {
-        for event in DONE_BY {
-            written = written.replace(&format!(" {event} by "), &format!(" {event} of "));
-        }
+    let done_by = with_game!(v.game, G => <G as Dealt>::DONE_BY).unwrap_or_default();
+    for event in done_by {
+        written = written.replace(&format!(" {event} by "), &format!(" {event} of "));
     }
     for (one, other) in SYNONYMS {
         written = written.replace(one, other);

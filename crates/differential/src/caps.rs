@@ -16,11 +16,6 @@ use shokan_rules::catalogue::Catalogue;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-mod shaman_king;
-mod summon_and_magic;
-mod summoner_wars;
-mod summons_call;
-
 /// Picks of one game at most.
 const PICKS: u64 = 600;
 /// Choices of one question that are tried before one is taken.

@@ -1,14 +1,11 @@
 //! Whether a game takes a card file: it reads back as it was, nothing is wrong with it, and the
 //! rulebook can run it.
 
-use shokan_kernel::compile::CompileFault;
-use shokan_kernel::pool::CardPool;
 use shokan_lang::ast::File;
 use shokan_lang::fault::FaultCode;
 use shokan_lang::parse::parse;
 use shokan_lang::print::print;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::{shaman_king, summon_and_magic, summoner_wars, summons_call};
 
 /// Why a game does not take a card file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,16 +34,6 @@ impl Refusal {
             Self::NotOfTheLanguage(fault) => fault.clone(),
             Self::Language(faults) | Self::Game(faults) => faults.join("\n"),
         }
-    }
-}
-
-/// Everything in a pool that its game cannot play.
-pub fn unplayable(game: &str, pool: &CardPool) -> Vec<CompileFault> {
-    match game {
-        "summons_call" => summons_call::check::unplayable(pool),
-        "summon_and_magic" => summon_and_magic::check::unplayable(pool),
-        "summoner_wars" => summoner_wars::check::unplayable(pool),
-        _ => shaman_king::check::unplayable(pool),
     }
 }
 

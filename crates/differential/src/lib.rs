@@ -20,5 +20,6 @@ pub mod play;
 pub mod reader;
 pub mod shrink;
 pub mod soak;
-pub mod sound;
 pub mod tally;
+
+shokan_rules::games!(@modules pub);

@@ -4,7 +4,7 @@
 
 use shokan_differential::generate::{Generator, Made};
 use shokan_differential::planted::BUGS;
-use shokan_differential::reader::uses::{Apart, Bounds, READ, find_planted, of_file, run};
+use shokan_differential::reader::uses::{Apart, Bounds, find_planted, of_file, read, run};
 use shokan_differential::tally::Tally;
 use shokan_lang::parse::parse;
 use std::time::Duration;
@@ -20,7 +20,7 @@ fn cards() -> u64 {
 #[test]
 fn texts_do_what_the_reader_of_the_tree_says() {
     let only = std::env::var("DIFFERENTIAL_GAME").ok();
-    for game in READ {
+    for game in read() {
         if only.as_ref().is_some_and(|it| it != game) {
             continue;
         }

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use shokan_rules::show::{Bi, DeckRow, EventView, GameView};
 
 #[cfg(feature = "ts")]
-pub use typescript::{facts, typescript};
+pub use typescript::{facts, list, typescript};
 
 /// The version of this wire; a client that speaks another one is sent away with a sentence.
 pub const WIRE_VERSION: u32 = 1;

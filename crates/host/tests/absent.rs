@@ -3,6 +3,7 @@
 #[path = "common/clients.rs"]
 mod clients;
 
+use shokan_rules::games::GAMES;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
@@ -146,7 +147,7 @@ async fn seen(game: &str, seed: u64, lines: Lines) -> Vec<BTreeMap<u32, Update>>
 
 #[test]
 fn who_comes_back_has_missed_nothing() {
-    for game in clients::GAMES {
+    for game in GAMES {
         for seed in 1..=3 {
             let [kept, cut] =
                 [Lines::Kept, Lines::Cut].map(|lines| runtime().block_on(seen(game, seed, lines)));
@@ -267,7 +268,7 @@ fn allocations(game: &str, spectators: bool) -> (u64, u64) {
 
 #[test]
 fn who_does_not_look_costs_little() {
-    for game in clients::GAMES {
+    for game in GAMES {
         let (alone, seen) = allocations(game, false);
         let (watched, also_seen) = allocations(game, true);
         println!("{game}: {alone} allocations an update, {watched} with a spectator");

@@ -1,7 +1,6 @@
 //! Luck is promised before a match and can be computed again after it: by the program beside
 //! `doc/luck.md`, from what every player is given.
 
-use shokan_rules::summons_call::info::starter;
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
@@ -16,10 +15,7 @@ use shokan_host::settings::{Limits, Settings};
 use shokan_host::store::{MemoryStore, Store as _, Write};
 use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::{Luck, Stream};
-use shokan_rules::catalogue::Catalogue;
-use shokan_rules::shaman_king::ShamanKing;
-use shokan_rules::summon_and_magic::SummonAndMagic;
-use shokan_rules::summoner_wars::SummonerWars;
+use shokan_rules::games::{GAMES, catalogue};
 
 const GUEST: &str = "the-key-of-a-guest";
 
@@ -42,12 +38,8 @@ async fn table(seed: Option<u64>) -> Table {
         let known = ["random", "greedy"].contains(&level);
         known.then(|| Box::new(First) as Box<dyn Opponent>)
     };
-    let games = [
-        starter(),
-        Arc::new(Catalogue::of::<SummonAndMagic>(&[]).expect("cards without faults")),
-        Arc::new(Catalogue::of::<SummonerWars>(&[]).expect("cards without faults")),
-        Arc::new(Catalogue::of::<ShamanKing>(&[]).expect("cards without faults")),
-    ];
+    let sound = "cards without faults";
+    let games = GAMES.map(|it| Arc::new(catalogue(it, &[]).expect("a game").expect(sound)));
     let engine = Engine::new(games, Arc::new(opponents), Scenarios::default()).with_seed(seed);
     let store = Arc::new(MemoryStore::default());
     let limits = Limits {

@@ -3,6 +3,7 @@
 #[path = "common/clients.rs"]
 mod clients;
 
+use shokan_rules::games::GAMES;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -138,7 +139,7 @@ async fn who_has_missed_much_gets_one_snapshot() {
 async fn what_was_missed_is_what_was_seen() {
     let house = house().await;
     let guest = Guest::new(&house);
-    for game in clients::GAMES {
+    for game in GAMES {
         let taken = guest.invite(&json!({"game": game})).await;
         let friend = Guest::new(&house);
         let other = friend.accept(&taken).await;
@@ -268,7 +269,7 @@ async fn a_clock_runs_though_nobody_looks() {
 async fn a_commit_says_the_same_beside_all_its_views() {
     let house = house().await;
     let guest = Guest::new(&house);
-    for game in clients::GAMES {
+    for game in GAMES {
         let taken = guest.invite(&json!({"game": game})).await;
         let friend = Guest::new(&house);
         let other = friend.accept(&taken).await;

@@ -5,6 +5,7 @@
 #[path = "common/clients.rs"]
 mod clients;
 
+use shokan_rules::games::GAMES;
 use std::sync::Arc;
 
 use clients::{Client, Guest, engine, settings};
@@ -135,7 +136,7 @@ async fn weights(game: &str, seed: u64) -> Vec<(usize, usize)> {
 
 #[tokio::test(start_paused = true)]
 async fn an_update_is_light_and_says_the_same_as_a_heavy_one() {
-    for game in clients::GAMES {
+    for game in GAMES {
         let mut both = Vec::new();
         for seed in 1..=MATCHES {
             both.extend(weights(game, seed).await);

@@ -105,9 +105,15 @@ fn the_typescript_types_are_fresh() {
         "web/src/wire.ts".to_owned(),
         shokan_host::wire::typescript(),
     );
-    for (path, fresh) in facts.chain([types]) {
+    let list = (
+        "web/src/games/list.ts".to_owned(),
+        shokan_host::wire::list(),
+    );
+    for (path, fresh) in facts.chain([types, list]) {
         let at = format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"));
         if std::env::var_os("BLESS").is_some() {
+            let folder = std::path::Path::new(&at).parent().expect("a folder");
+            std::fs::create_dir_all(folder).unwrap_or_else(|error| panic!("{path}: {error}"));
             std::fs::write(&at, &fresh).unwrap_or_else(|error| panic!("{path}: {error}"));
         }
         let stored = std::fs::read_to_string(&at).unwrap_or_default();

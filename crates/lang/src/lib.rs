@@ -37,6 +37,7 @@ pub mod check;
 pub mod deck;
 pub mod fault;
 pub mod fuzz;
+mod games;
 mod lex;
 pub mod parse;
 pub mod print;

@@ -4,11 +4,9 @@
 //! entry brings its phrase in Japanese and in English, so nothing can be written that
 //! cannot be said.
 
-mod shaman_king;
 mod shorthand;
-mod summon_and_magic;
-mod summoner_wars;
-mod summons_call;
+
+crate::games!(@modules);
 
 use crate::ast::{Head, Value};
 use shorthand::*;
@@ -412,10 +410,8 @@ pub struct Vocabulary {
     pub prose: bool,
 }
 
-/// The one list of the vocabularies. What is not in it is not seen from outside, so the value of a
-/// game whose words were forgotten here does not compile.
 macro_rules! vocabularies {
-    ($($game:ident),+) => {
+    ([$($game:ident $rulebook:ident),+]) => {
         $(pub use $game::$game;)+
 
         /// The vocabularies of all games.
@@ -424,7 +420,7 @@ macro_rules! vocabularies {
         }
     };
 }
-vocabularies!(summons_call, summon_and_magic, summoner_wars, shaman_king);
+crate::games!({vocabularies};);
 
 /// The vocabulary for what names no game, or one that nobody knows.
 pub fn first() -> &'static Vocabulary {

@@ -12,14 +12,6 @@ use serde_json::{Value, json};
 use crate::http::{Http, Person};
 use crate::site::Site;
 
-/// Every game of the house.
-const GAMES: [&str; 4] = [
-    "summons_call",
-    "summon_and_magic",
-    "summoner_wars",
-    "shaman_king",
-];
-
 /// A seat that was taken.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Seat {
@@ -60,7 +52,7 @@ impl Maker {
     /// Asks the server for the decks of the games, of all when none is named.
     pub(crate) async fn new(site: &Rc<Site>, wanted: &[String], seed: u64) -> Result<Self> {
         let http = Http::new(Rc::clone(site));
-        let all = GAMES.map(str::to_owned);
+        let all = shokan_lang::vocabulary::all().map(|it| it.game.to_owned());
         let wanted = if wanted.is_empty() { &all[..] } else { wanted };
         let mut games = Vec::new();
         for word in wanted {

@@ -253,11 +253,12 @@ async fn again_and_again(live: Rc<Live>, per_s: f64, what: Doing, mut luck: fast
 
 /// A deck with a few unknown cards.
 async fn check(live: &Live, luck: &mut fastrand::Rng) {
-    let mut text = "deck \"T\"\ngame summons_call\nconstruction normal\n".to_owned();
+    let game = luck.choice(live.maker.games()).unwrap_or_default();
+    let mut text = format!("deck \"T\"\ngame {game}\n");
     for number in 0..luck.usize(1..40) {
         text.push_str(&format!("1 no_such_card_{number}\n"));
     }
-    let body = json!({"game": "summons_call", "construction": "normal", "text": text});
+    let body = json!({"game": game, "construction": "normal", "text": text});
     let (_, who) = live.maker.stranger();
     let path = "/api/decks/check";
     let http = &live.maker.http;

@@ -4,9 +4,8 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use common::harness::{Harness, Starter};
-use common::magic::Magic;
-use common::shaman::Shaman;
+use common::harness::Harness;
+use common::suites;
 use shokan_kernel::luck::{Luck, Stream};
 use std::hint::black_box;
 use std::time::Instant;
@@ -33,7 +32,7 @@ fn playouts<H: Harness>() -> (u64, u64) {
     (picks, folded)
 }
 
-fn measure<H: Harness>() {
+fn measured<H: Harness>() -> String {
     let expected = playouts::<H>();
     let mut fastest = f64::MAX;
     for _ in 0..5 {
@@ -42,17 +41,17 @@ fn measure<H: Harness>() {
         fastest = fastest.min(start.elapsed().as_secs_f64());
         assert_eq!(found, expected, "the same games come out otherwise");
     }
-    println!(
+    format!(
         "{}: {} picks in {GAMES} games, {:.0} ns a pick, final states {:016x}",
         H::NAME,
         expected.0,
         fastest * 1e9 / expected.0 as f64,
         expected.1
-    );
+    )
 }
 
 fn main() {
-    measure::<Starter>();
-    measure::<Magic>();
-    measure::<Shaman>();
+    for line in suites!(each measured) {
+        println!("{line}");
+    }
 }

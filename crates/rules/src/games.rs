@@ -1,4 +1,4 @@
-//! The one list of the games that run: where a word of a game becomes its rulebook.
+//! Where a word of a game becomes its rulebook.
 
 use crate::catalogue::Catalogue;
 use crate::clauses::Clauses;
@@ -14,21 +14,14 @@ use shokan_kernel::table::Cell;
 use shokan_lang::fault::CardFault;
 use std::collections::BTreeSet;
 
-/// The one list of the games: its module and its rulebook, in the order in which they are offered.
 /// `with_game!(game, G => ...)` runs an expression with the rulebook of a game that is offered, and
-/// is `None` for any other word. `with_game!(@each tests name, test)` writes the module `name` with
-/// a test for each game, which calls `test::<G>()`.
+/// is `None` for any other word. `with_game!(@each all G, ...)` runs it with each of them in turn,
+/// and `with_game!(@each tests name, test)` writes
+/// the module `name` with a test for each game, which calls `test::<G>()`.
 #[macro_export]
 macro_rules! with_game {
     (@each $then:ident $($rest:tt)*) => {
-        $crate::with_game! {
-            @$then [
-                summons_call SummonsCall,
-                summon_and_magic SummonAndMagic,
-                summoner_wars SummonerWars,
-                shaman_king ShamanKing
-            ] $($rest)*
-        }
+        $crate::games! { {$crate::with_game} @$then; $($rest)* }
     };
     (@words [$($module:ident $game:ident),*]) => {
         [$(<$crate::$module::$game as $crate::rulebook::Rulebook>::GAME),*]
@@ -52,6 +45,12 @@ macro_rules! with_game {
             })*
             _ => None,
         }
+    };
+    (@all [$($module:ident $game:ident),*] $G:ident, $run:expr) => {
+        $({
+            type $G = $crate::$module::$game;
+            $run;
+        })*
     };
     ($word:expr, $G:ident => $run:expr) => {
         $crate::with_game!(@each run $word, $G, $run)

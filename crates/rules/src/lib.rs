@@ -52,12 +52,12 @@ mod phrase;
 pub mod questions;
 pub mod rulebook;
 pub mod session;
-pub mod shaman_king;
 pub mod show;
 pub mod stages;
-pub mod summon_and_magic;
-pub mod summoner_wars;
-pub mod summons_call;
 pub mod teller;
 mod told;
 mod words;
+
+pub use shokan_lang::games;
+
+games!(@modules pub);

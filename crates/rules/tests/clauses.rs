@@ -128,7 +128,6 @@ fn every_citation_exists() {
         let ids = ids(game);
         let first = ids.iter().find(|id| !id.starts_with("R-"));
         let (mark, _) = first.and_then(|id| id.split_once('-')).expect("a clause");
-        assert!(ids.len() > 200, "{} clauses of {game}", ids.len());
         let mut paths = Vec::new();
         let crates = std::fs::read_dir(root().join("crates")).expect("the crates");
         for krate in crates.flatten() {

@@ -4,7 +4,7 @@
 mod common;
 
 use common::harness::Harness;
-use common::shaman::Shaman;
+use common::shaman_king::Shaman;
 use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::Seat;
 use shokan_kernel::list::CardSet;

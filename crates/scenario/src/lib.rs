@@ -13,14 +13,12 @@ mod play_back;
 pub mod report;
 mod run;
 mod scope;
-mod shaman_king;
 mod shared;
-mod summon_and_magic;
-mod summoner_wars;
-mod summons_call;
 mod told;
 mod tree;
 mod words;
+
+shokan_rules::games!(@modules);
 
 pub use play_back::{Frame, FrameKind, Picked, Playback, Refused, SeenBy, ShownDeck, play_back};
 pub use report::{Code, Report};

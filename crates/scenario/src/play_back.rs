@@ -539,14 +539,9 @@ mod tests {
     /// looked at.
     #[test]
     fn every_scenario_plays_back_to_the_end_of_its_test() {
-        for (game, least) in [
-            ("summons_call", 268),
-            ("summon_and_magic", 1),
-            ("summoner_wars", 1),
-            ("shaman_king", 1),
-        ] {
+        for game in shokan_rules::games::GAMES {
             let all = book::scenarios(game).expect("a game with scenarios");
-            assert!(all.len() >= least, "{} of {game}", all.len());
+            assert!(!all.is_empty(), "no page of {game}");
             for (name, scenario) in all {
                 let played = with_words!(scenario, W => {
                     plays_back::<W>(name, scenario);

@@ -8,7 +8,7 @@ use crate::report::{Code, Problem};
 use crate::scope::{Scope, Value};
 use crate::shared;
 use crate::tree::Scenario;
-use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
+use crate::words::{HasWords, Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{AnnouncementId, CardId, PhaseId, Seat, StatId, ZoneKind};
 use shokan_kernel::luck::Luck;
@@ -87,6 +87,10 @@ const AT_POSITIONS: &[ZoneKind] = &[
 const ATTACKED: &str = "attacked";
 /// What its gauge shows, as a mark with a number.
 const HEALTH: &str = "health";
+
+impl HasWords for ShamanKing {
+    type Words = ShamanKingWords;
+}
 
 impl Words for ShamanKingWords {
     type Rules = ShamanKing;

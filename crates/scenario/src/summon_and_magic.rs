@@ -8,7 +8,7 @@ use crate::report::{Code, Problem};
 use crate::scope::{Scope, Value};
 use crate::shared;
 use crate::tree::Scenario;
-use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
+use crate::words::{HasWords, Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{
@@ -142,6 +142,10 @@ fn numbered(game: &Game, pool: &CardPool, card: CardId) -> Vec<u8> {
 
 /// How a monster lies.
 const POSITIONS: [&str; 2] = ["attack", "defence"];
+
+impl HasWords for SummonAndMagic {
+    type Words = SummonAndMagicWords;
+}
 
 impl Words for SummonAndMagicWords {
     type Rules = SummonAndMagic;

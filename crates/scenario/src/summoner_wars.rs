@@ -8,7 +8,7 @@ use crate::report::{Code, Problem};
 use crate::scope::{Scope, Value};
 use crate::shared;
 use crate::tree::{Scenario, Turn};
-use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
+use crate::words::{HasWords, Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{AbilityId, AnnouncementId, CardId, DefId, Seat, StatId, ZoneKind};
 use shokan_kernel::luck::Luck;
@@ -138,6 +138,10 @@ fn at_will(game: &Game, pool: &CardPool, card: CardId) -> Vec<u8> {
     };
     let all = values::abilities(game, pool, card);
     all.filter(|it| free(it.1)).map(|it| it.0).collect()
+}
+
+impl HasWords for SummonerWars {
+    type Words = SummonerWarsWords;
 }
 
 impl Words for SummonerWarsWords {

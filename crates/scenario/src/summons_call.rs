@@ -9,7 +9,7 @@ use crate::report::{Code, Problem};
 use crate::scope::{Scope, Value};
 use crate::shared;
 use crate::tree::Scenario;
-use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
+use crate::words::{HasWords, Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{AnnouncementId, CardId, CardRef, PhaseId, Seat, StatId, ZoneKind};
 use shokan_kernel::luck::Luck;
@@ -87,6 +87,10 @@ fn main_abilities(game: &Game, pool: &CardPool, card: CardId) -> Vec<u8> {
         }
     }
     numbers
+}
+
+impl HasWords for SummonsCall {
+    type Words = SummonsCallWords;
 }
 
 impl Words for SummonsCallWords {

@@ -252,10 +252,10 @@ pub(crate) const fn word<W: Words>() -> &'static str {
     <W::Rules as Rulebook>::GAME
 }
 
-/// The game of a scenario: that of a scenario that names none is Summons Call.
+/// The game of a scenario; one that names none is of the first game of the list.
 pub(crate) fn game_of(scenario: &Scenario) -> &str {
     let named = scenario.game.as_ref().map(|(game, _, _)| game.as_str());
-    named.unwrap_or(word::<crate::summons_call::SummonsCallWords>())
+    named.unwrap_or(shokan_rules::games::GAMES[0])
 }
 
 /// A game that nobody knows.
@@ -275,45 +275,30 @@ pub(crate) fn no_game<T>(scenario: &Scenario) -> Result<T, Problem> {
     ))
 }
 
-/// The one list of the words of games. `with_words!(scenario, W => ...)` does something with those
-/// of the game of a scenario, `with_words!(@each W => ...)` makes an array of what each says.
+/// A rulebook that pages of play have words for.
+pub(crate) trait HasWords: Rulebook {
+    /// Its words.
+    type Words: Words<Rules = Self>;
+}
+
+/// `with_words!(scenario, W => ...)` does something with the words of the game of a scenario,
+/// `with_words!(@each W => ...)` makes an array of what those of each game say.
 macro_rules! with_words {
-    (@all $then:ident $($rest:tt)*) => {
-        $crate::words::with_words!(
-            @$then [
-                $crate::summons_call::SummonsCallWords,
-                $crate::summon_and_magic::SummonAndMagicWords,
-                $crate::summoner_wars::SummonerWarsWords,
-                $crate::shaman_king::ShamanKingWords
-            ] $($rest)*
-        )
-    };
-    (@run [$($game:ty),*] $scenario:expr, $words:ident, $then:expr) => {
-        match $crate::words::game_of($scenario) {
-            $(game if game == $crate::words::word::<$game>() => {
-                type $words = $game;
-                $then
-            })*
-            _ => $crate::words::no_game($scenario),
-        }
-    };
-    (@array [$($game:ty),*] $words:ident, $then:expr) => {
+    (@array [$($module:ident $game:ident),*] $words:ident, $then:expr) => {
         [$({
-            type $words = $game;
+            type $words = <shokan_rules::$module::$game as $crate::words::HasWords>::Words;
             $then
         }),*]
     };
     (@each $words:ident => $then:expr) => {
-        $crate::words::with_words!(@all array $words, $then)
+        shokan_rules::games!({$crate::words::with_words} @array; $words, $then)
     };
     ($scenario:expr, $words:ident => $then:expr) => {
-        $crate::words::with_words!(@all run $scenario, $words, $then)
+        shokan_rules::with_game!($crate::words::game_of($scenario), G => {
+            type $words = <G as $crate::words::HasWords>::Words;
+            $then
+        })
+        .unwrap_or_else(|| $crate::words::no_game($scenario))
     };
 }
 pub(crate) use with_words;
-
-/// A game that is offered has a line in this list, too.
-const _: () = assert!(
-    with_words!(@each W => word::<W>()).len() == shokan_rules::games::GAMES.len(),
-    "a game of `shokan_rules::games` has no line in `with_words!`"
-);

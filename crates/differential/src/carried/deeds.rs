@@ -197,13 +197,7 @@ fn block(before: &str, statement: &str) -> String {
 fn with_number(s: &Setting, number: &Term, statement: &str) -> String {
     let whole = block(&number.before, statement);
     if number.words == "x" {
-        let pays = if s.v.game == "shaman_king" || s.v.without.contains(&"discard") {
-            "discard x"
-        } else if s.v.game == "summoner_wars" {
-            "magic x"
-        } else {
-            "discard x"
-        };
+        let pays = s.pays_x;
         return format!("may pay {pays} {{\n{whole}\n}}");
     }
     whole

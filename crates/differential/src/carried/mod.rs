@@ -8,7 +8,7 @@ mod deeds;
 mod heads;
 mod holds;
 mod plays;
-mod setting;
+pub(crate) mod setting;
 mod table;
 mod terms;
 

@@ -1,11 +1,13 @@
 //! The fields of a card.
 
 use super::Maker;
+use crate::deal::{Dealt, Drawn};
 use crate::generate::word;
 use shokan_lang::ast::{
     CardSet, Condition, Cost, CostItem, Field, Number, Selection, Side, Span, Value,
 };
 use shokan_lang::vocabulary::{FieldWord, PassiveValue, Shape};
+use shokan_rules::with_game;
 
 fn number(n: i32) -> Value {
     Value::Number(n, Span::default())
@@ -33,15 +35,12 @@ impl Maker<'_> {
             let rules = self.v.one_of.iter();
             let one_of = rules.filter(|it| it.types.contains(&of));
             let asked = one_of.flat_map(|it| it.fields).any(|it| *it == schema.word);
-            // R-SW-59: of the Units of Summoner Wars only the Summoner has no cost.
-            let priced = self.v.game == "summoner_wars" && schema.word == "cost";
-            let rank = fields.iter().find(|it: &&Field| it.name.as_str() == "rank");
-            let summoner =
-                rank.is_some_and(|it| it.words().iter().any(|it| it.as_str() == "summoner"));
-            if priced && summoner {
+            let owes = with_game!(self.v.game, G => <G as Dealt>::owes(schema.word, &fields));
+            let owes = owes.flatten();
+            if owes == Some(false) {
                 continue;
             }
-            if schema.required || asked || priced || self.dice.one_in(3) {
+            if schema.required || asked || owes.is_some() || self.dice.one_in(3) {
                 let field = self.field(schema, at, of);
                 fields.push(field);
             }
@@ -79,16 +78,13 @@ impl Maker<'_> {
         }
     }
 
-    /// A number that play has use for: dear cards are never played.
+    /// A number that play has use for.
     fn within(&mut self, field: &str, (low, high): (i32, i32)) -> i32 {
-        let low_end = match (self.v.game, field) {
-            ("summon_and_magic", "stats") => return 100 * self.roll(2, 20),
-            ("shaman_king", "level" | "summon_number") | (_, "cost" | "advance" | "life") => 3,
-            ("shaman_king", "health") => return 10 * self.roll(5, 20),
-            ("shaman_king", _) => return 10 * self.roll(1, 5),
-            _ => 5,
-        };
-        self.roll(low, high.min(low.max(low_end)))
+        match with_game!(self.v.game, G => <G as Dealt>::drawn(field)) {
+            Some(Drawn::Steps(step, least, most)) => step * self.roll(least, most),
+            Some(Drawn::Low(most)) => self.roll(low, high.min(low.max(most))),
+            None => low,
+        }
     }
 
     fn roll(&mut self, low: i32, high: i32) -> i32 {

@@ -1,10 +1,12 @@
 //! Numbers, conditions and costs.
 
 use super::{Maker, Measure, Sort};
+use crate::deal::Dealt;
 use crate::generate::word;
 use shokan_lang::ast::{
     Comparison, Condition, Cost, CostItem, Count, Number, Operator, Selection, Side, ZoneRef,
 };
+use shokan_rules::with_game;
 
 const COMPARISONS: [(&str, Comparison); 6] = [
     ("<", Comparison::Less),
@@ -18,11 +20,11 @@ const COMPARISONS: [(&str, Comparison); 6] = [
 impl Maker<'_> {
     pub(super) fn literal(&mut self, measure: Measure) -> Number {
         let n = i32::try_from(self.dice.below(3)).unwrap_or(0) + 1;
-        Number::Literal(match (measure, self.v.game) {
-            (Measure::Size, "shaman_king") => n * 10,
-            (Measure::Size, "summon_and_magic") => n * 200,
-            _ => n,
-        })
+        let step = match measure {
+            Measure::Size => with_game!(self.v.game, G => <G as Dealt>::STEP).unwrap_or(1),
+            _ => 1,
+        };
+        Number::Literal(n * step)
     }
 
     /// What a stat counts in.

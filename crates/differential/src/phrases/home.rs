@@ -19,7 +19,7 @@ impl<'c> Home<'c> {
     pub(super) fn of(card: &'c Card, v: &'static Vocabulary) -> Option<Self> {
         let of = card.card_type()?;
         let first = v.kind(of).and_then(|it| it.zones.first());
-        (v.game == "shaman_king").then(|| Self {
+        super::heads_go_unsaid(v).then(|| Self {
             v,
             of,
             in_row: first == Some(&"combo_field"),

@@ -9,20 +9,27 @@ mod japanese;
 mod mean;
 mod node;
 mod settle;
-mod shaman_king;
 mod template;
 mod told;
+mod unsaid;
 
 pub mod share;
 
 use crate::canon::canonical;
+use crate::deal::Dealt;
 use chart::Grammar;
 use home::Home;
 use node::Node;
 use shokan_lang::ast::{Ability, Card};
 use shokan_lang::vocabulary::Vocabulary;
 use shokan_lang::words::Words;
+use shokan_rules::with_game;
 use std::collections::BTreeSet;
+
+/// Whether the type of a card says how its texts are headed, so that heads go without saying.
+fn heads_go_unsaid(v: &'static Vocabulary) -> bool {
+    with_game!(v.game, G => <G as Dealt>::HEADS_GO_UNSAID).unwrap_or_default()
+}
 
 /// A language that texts are printed in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -103,12 +110,12 @@ impl Reader {
         let mut ability = ability.clone();
         if let Some(home) = home {
             home.settle(&mut ability);
-            shaman_king::settle(&mut ability, self.vocabulary);
+            unsaid::settle(&mut ability, self.vocabulary);
         }
         let mut all = settle::settled(&ability, self.vocabulary, told);
         if home.is_some() {
             let each = all.iter_mut();
-            each.for_each(|it| shaman_king::settled(it, self.vocabulary));
+            each.for_each(|it| unsaid::settled(it, self.vocabulary));
         }
         all.iter().map(|it| self.written(it)).collect()
     }

@@ -17,12 +17,10 @@ mod price;
 mod read;
 mod rules;
 mod run;
-mod shaman_king;
 mod stage;
-mod summon_and_magic;
-mod summoner_wars;
-mod summons_call;
 pub mod uses;
+
+shokan_rules::games!(@modules);
 
 /// Why a reading ends before its text does.
 #[derive(Clone, Debug, PartialEq, Eq)]

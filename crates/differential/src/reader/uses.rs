@@ -12,11 +12,10 @@ use shokan_kernel::pool::CardPool;
 use shokan_lang::ast::File;
 use shokan_lang::print::print;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::shaman_king::ShamanKing;
-use shokan_rules::summon_and_magic::SummonAndMagic;
-use shokan_rules::summoner_wars::SummonerWars;
-use shokan_rules::summons_call::SummonsCall;
+use shokan_rules::games;
+use shokan_rules::games::GAMES;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
@@ -54,13 +53,35 @@ pub struct Count {
     pub apart: BTreeMap<String, Apart>,
 }
 
+/// Uses every text of a pool: the catalogue, the pool that the engine has its programs from, the
+/// boards, and who is told of each use and says whether to go on.
+type Uses = fn(&Catalogue, &CardPool, Range<u64>, &mut dyn FnMut(u64, Came, Vec<String>) -> bool);
+
+/// The reader of a game; nothing where its cards have no texts.
+pub(super) struct Reading(Option<Uses>);
+
+impl Reading {
+    /// The reader of a game.
+    pub(super) const fn of<G: Staged>() -> Self {
+        Self(Some(uses::<G>))
+    }
+}
+
+macro_rules! readings {
+    ([$($module:ident $game:ident),*]) => {
+        [$((stringify!($module), super::$module::READING)),*]
+    };
+}
+
+fn reading(game: &str) -> Option<Uses> {
+    let mut all = games!({readings};).into_iter();
+    all.find(|it| it.0 == game)?.1.0
+}
+
 /// The games whose texts the reader knows.
-pub const READ: [&str; 4] = [
-    "summons_call",
-    "shaman_king",
-    "summoner_wars",
-    "summon_and_magic",
-];
+pub fn read() -> impl Iterator<Item = &'static str> {
+    GAMES.into_iter().filter(|game| reading(game).is_some())
+}
 
 /// How far to go.
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +108,7 @@ fn law(said: &str) -> String {
 fn uses<G: Staged>(
     catalogue: &Catalogue,
     pool: &CardPool,
-    boards: std::ops::Range<u64>,
+    boards: Range<u64>,
     visit: &mut dyn FnMut(u64, Came, Vec<String>) -> bool,
 ) {
     for (at, def) in pool.defs.iter().enumerate() {
@@ -115,15 +136,11 @@ fn of_game(
     game: &str,
     catalogue: &Catalogue,
     pool: &CardPool,
-    boards: std::ops::Range<u64>,
+    boards: Range<u64>,
     visit: &mut dyn FnMut(u64, Came, Vec<String>) -> bool,
 ) {
-    match game {
-        "summons_call" => uses::<SummonsCall>(catalogue, pool, boards, visit),
-        "shaman_king" => uses::<ShamanKing>(catalogue, pool, boards, visit),
-        "summon_and_magic" => uses::<SummonAndMagic>(catalogue, pool, boards, visit),
-        "summoner_wars" => uses::<SummonerWars>(catalogue, pool, boards, visit),
-        _ => {}
+    if let Some(uses) = reading(game) {
+        uses(catalogue, pool, boards, visit);
     }
 }
 
@@ -270,9 +287,7 @@ pub fn find_planted(
             if found.1.is_some() {
                 continue;
             }
-            let Some(Ok(mut bent)) =
-                shokan_rules::games::catalogue(game, &[("made.cards", &made.text)])
-            else {
+            let Some(Ok(mut bent)) = games::catalogue(game, &[("made.cards", &made.text)]) else {
                 continue;
             };
             if !plant(&mut bent.pool, bug) {

@@ -104,6 +104,34 @@ pub fn facts(game: &str) -> Option<[(&'static str, String); 2]> {
     Some([("info.ts", known), ("names.ts", named)])
 }
 
+/// The list of the games, as `list.ts` beside their folders.
+#[must_use]
+pub fn list() -> String {
+    let camel = |game: &str| {
+        let mut begins = false;
+        let letters = game.chars().filter_map(|letter| {
+            let capital = std::mem::replace(&mut begins, letter == '_');
+            (letter != '_').then(|| match capital {
+                true => letter.to_ascii_uppercase(),
+                false => letter,
+            })
+        });
+        letters.collect::<String>()
+    };
+    let mut sorted = games::GAMES;
+    sorted.sort_unstable();
+    let imports = sorted.map(|game| format!("import {} from \"./{game}\";\n", camel(game)));
+    format!(
+        "// Generated from crates/lang/src/games.rs; do not edit.\n\
+         // `cargo xtask wire` writes it anew.\n\n\
+         import type {{ Game }} from \"./game\";\n{}\n\
+         /** The games, as they are offered; each is a folder beside this file. */\n\
+         export const GAMES: readonly [Game, ...Game[]] = [{}];\n",
+        imports.concat(),
+        games::GAMES.map(camel).join(", ")
+    )
+}
+
 /// The words of views, of all games together.
 fn unions() -> String {
     let all: Vec<_> = games::GAMES

@@ -1,7 +1,6 @@
 //! Guests and clients of a house in the same process, in virtual time.
 #![allow(dead_code, reason = "every test file uses another part")]
 
-use shokan_rules::summons_call::info::starter;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -16,27 +15,24 @@ use shokan_host::wire::told::Whole;
 use shokan_host::wire::{ClientMessage, ServerMessage, Update};
 use shokan_host::{House, Limits, Settings};
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::shaman_king::ShamanKing;
+use shokan_rules::games::{GAMES, catalogue};
 use shokan_rules::show::GameView;
-use shokan_rules::summon_and_magic::SummonAndMagic;
-use shokan_rules::summoner_wars::SummonerWars;
 use tokio::sync::mpsc;
 
-/// The games, with a ready deck of each.
-pub(crate) const GAMES: [&str; 4] = [
-    "summons_call",
-    "summon_and_magic",
-    "summoner_wars",
-    "shaman_king",
-];
-
+/// The ready deck of a game that everybody plays.
 fn deck_of(game: &str) -> &'static str {
-    match game {
-        "summon_and_magic" => "fireline_of_karguna",
-        "summoner_wars" => "tundra_orcs",
-        "shaman_king" => "bell_and_thread",
-        _ => "ember_court",
-    }
+    let of_game = |it: &&Arc<Catalogue>| it.game == game;
+    let catalogue = catalogues().iter().find(of_game).expect("a game that runs");
+    catalogue.ready_words().next().expect("a ready deck")
+}
+
+/// The cards of each game.
+pub(crate) fn catalogues() -> &'static [Arc<Catalogue>; GAMES.len()] {
+    static LOADED: OnceLock<[Arc<Catalogue>; GAMES.len()]> = OnceLock::new();
+    LOADED.get_or_init(|| {
+        let sound = "cards without faults";
+        GAMES.map(|it| Arc::new(catalogue(it, &[]).expect("a game").expect(sound)))
+    })
 }
 
 /// Plays the first choice of every decision, which is never the most passive one.
@@ -60,22 +56,17 @@ impl Opponent for Last {
 
 /// The games, with a computer that goes ahead (`greedy`) and one that passes (`random`).
 pub(crate) fn engine() -> Engine {
-    static LOADED: OnceLock<[Arc<Catalogue>; 4]> = OnceLock::new();
-    let games = LOADED.get_or_init(|| {
-        let sound = "cards without faults";
-        [
-            starter(),
-            Arc::new(Catalogue::of::<SummonAndMagic>(&[]).expect(sound)),
-            Arc::new(Catalogue::of::<SummonerWars>(&[]).expect(sound)),
-            Arc::new(Catalogue::of::<ShamanKing>(&[]).expect(sound)),
-        ]
-    });
     let opponents = |level: &str, _luck: u64| match level {
         "greedy" => Some(Box::new(First) as Box<dyn Opponent>),
         "random" => Some(Box::new(Last) as Box<dyn Opponent>),
         _ => None,
     };
-    Engine::new(games.clone(), Arc::new(opponents), Scenarios::default()).with_seed(Some(7))
+    Engine::new(
+        catalogues().clone(),
+        Arc::new(opponents),
+        Scenarios::default(),
+    )
+    .with_seed(Some(7))
 }
 
 pub(crate) fn settings() -> Settings {

@@ -6,6 +6,7 @@ use std::time::Duration;
 use shokan_host::engine::{AnyView, Construction, Engine, Opponent, Scenarios};
 use shokan_host::wire::http::ClockWish;
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::games::GAMES;
 
 use super::dice::Dice;
 use super::disk::{DiskPlan, Left};
@@ -199,13 +200,6 @@ fn table(dice: &mut Dice, with: &impl Fn(&str) -> bool) -> TablePlan {
         },
     }
 }
-
-const GAMES: [&str; 4] = [
-    "summons_call",
-    "summon_and_magic",
-    "summoner_wars",
-    "shaman_king",
-];
 
 /// Picks by luck, and does not look.
 struct Careless(Dice);

@@ -1,8 +1,8 @@
 //! Two matches that a viewer cannot tell apart, worked out on the rules alone: which cards are
 //! exchanged in whose deck, and which pick of the one match is which of the other.
 
-use crate::rules::Table;
-use crate::rules::twin::{Learned, Twin, card_of};
+use crate::common::harness::Harness;
+use crate::common::twin::{Learned, Twin, card_of};
 use shokan_host::engine::{Setup, Viewer};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, Seat};
@@ -54,19 +54,19 @@ pub(crate) enum NoPair {
 }
 
 /// What is played in the true world, and what each viewer learns by it.
-pub(crate) struct Tale<H: Table> {
+pub(crate) struct Tale<H: Harness> {
     first: State<H::Game>,
     choices: Vec<(Asked, Choice)>,
     learned: Vec<CardSet>,
 }
 
-fn begun<H: Table>(setup: &Setup) -> State<H::Game> {
+fn begun<H: Harness>(setup: &Setup) -> State<H::Game> {
     let begun = <H::Game as Rulebook>::begin(setup, H::catalogue());
     begun.expect("the set-up of a match can be played").state
 }
 
 /// A match of this set-up, played at random.
-pub(crate) fn tale<H: Table>(
+pub(crate) fn tale<H: Harness>(
     setup: &Setup,
     viewers: &[Viewer],
     most: usize,
@@ -102,7 +102,7 @@ pub(crate) fn tale<H: Table>(
 }
 
 /// The lines of a deck in the order of the cards they become, and those cards.
-fn lines<H: Table>(first: &State<H::Game>, setup: &Setup, seat: usize) -> Vec<(usize, CardId)> {
+fn lines<H: Harness>(first: &State<H::Game>, setup: &Setup, seat: usize) -> Vec<(usize, CardId)> {
     let owner = Seat(seat as u8);
     let pile = <H::Game as Rulebook>::deck();
     let mine = |card: &CardId| first.table.card(*card).owner == owner;
@@ -124,7 +124,7 @@ fn lines<H: Table>(first: &State<H::Game>, setup: &Setup, seat: usize) -> Vec<(u
 }
 
 /// The same set-up with cards exchanged that a viewer never comes to know.
-fn dealt_otherwise<H: Table>(
+fn dealt_otherwise<H: Harness>(
     setup: &Setup,
     tale: &Tale<H>,
     viewer: usize,
@@ -165,7 +165,7 @@ fn dealt_otherwise<H: Table>(
 }
 
 /// Whether two games differ, and only in faces that are not kept.
-fn differs_in_secret<H: Table>(a: &State<H::Game>, b: &State<H::Game>, keep: CardSet) -> bool {
+fn differs_in_secret<H: Harness>(a: &State<H::Game>, b: &State<H::Game>, keep: CardSet) -> bool {
     let mut differing = 0;
     let alike = a.table.all().all(|card| {
         let (here, there) = (a.table.card(card), b.table.card(card));
@@ -178,13 +178,13 @@ fn differs_in_secret<H: Table>(a: &State<H::Game>, b: &State<H::Game>, keep: Car
 }
 
 /// Two worlds, and which card of the one plays the part of which in the other.
-struct Worlds<H: Table> {
+struct Worlds<H: Harness> {
     a: State<H::Game>,
     b: State<H::Game>,
     twin: Twin,
 }
 
-impl<H: Table> Worlds<H> {
+impl<H: Harness> Worlds<H> {
     /// The pick of somebody else in the other world: one that looks the same, if there is one.
     fn mirrored(
         &mut self,
@@ -224,7 +224,7 @@ impl<H: Table> Worlds<H> {
 ///
 /// # Errors
 /// Why there is none.
-pub(crate) fn plan<H: Table>(
+pub(crate) fn plan<H: Harness>(
     setup: &Setup,
     tale: &Tale<H>,
     (at, viewer): (usize, Viewer),
@@ -293,7 +293,7 @@ pub(crate) fn plan<H: Table>(
 }
 
 /// Takes a choice; true when the viewer sees nothing of it.
-fn unseen<H: Table>(state: &mut State<H::Game>, choice: Choice, viewer: Viewer) -> bool {
+fn unseen<H: Harness>(state: &mut State<H::Game>, choice: Choice, viewer: Viewer) -> bool {
     let shown = |state: &State<H::Game>| {
         <H::Game as Rulebook>::show(&Eyes {
             game: state,

@@ -1,180 +1,109 @@
 //! Bytes from anywhere: the functions that are fuzzed. None of them may panic, whatever the bytes.
 
 use shokan_kernel::decision::Illegal;
-use shokan_kernel::ids::{DefId, KindId, Seat};
-use shokan_kernel::luck::Luck;
+use shokan_kernel::ids::Seat;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::record::seal;
-use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::deck::Construction;
+use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games::rules_version;
+use shokan_rules::rulebook::Rulebook;
 use shokan_rules::session::{First, Input, Record, Setup};
-use shokan_rules::shaman_king::{self, ShamanKing};
-use shokan_rules::summon_and_magic::words::kind;
-use shokan_rules::summon_and_magic::{self, SummonAndMagic};
-use shokan_rules::summoner_wars::{self, SummonerWars};
-use shokan_rules::summons_call::deck::place;
-use shokan_rules::summons_call::info::starter;
-use shokan_rules::summons_call::{SummonsCall, new_game};
-use std::sync::{Arc, OnceLock};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, OnceLock};
 
-fn cards() -> &'static Arc<Catalogue> {
-    static CARDS: OnceLock<Arc<Catalogue>> = OnceLock::new();
-    CARDS.get_or_init(starter)
+/// The cards of a game, its ready decks that are built in one way, and good saves of it.
+struct Shelf {
+    catalogue: Arc<Catalogue>,
+    construction: Construction,
+    decks: Vec<DeckList>,
+    good: OnceLock<Vec<Vec<u8>>>,
 }
 
-fn wars_cards() -> &'static Catalogue {
-    static CARDS: OnceLock<Catalogue> = OnceLock::new();
-    CARDS.get_or_init(|| match Catalogue::of::<SummonerWars>(&[]) {
-        Ok(catalogue) => catalogue,
-        Err(faults) => panic!("the cards have faults: {faults:?}"),
-    })
-}
-
-fn shaman_cards() -> &'static Catalogue {
-    static CARDS: OnceLock<Catalogue> = OnceLock::new();
-    CARDS.get_or_init(|| match Catalogue::of::<ShamanKing>(&[]) {
-        Ok(catalogue) => catalogue,
-        Err(faults) => panic!("the cards have faults: {faults:?}"),
-    })
-}
-
-/// A game whose bytes are fuzzed.
-pub(crate) trait Fuzzed: Ruleset {
-    /// Its cards.
-    fn pool() -> &'static CardPool;
-    /// A game at its first question.
-    fn start(seed: u8) -> State<Self>;
-    /// Where its good saves are kept.
-    fn good() -> &'static OnceLock<Vec<Vec<u8>>>;
-}
-
-impl Fuzzed for SummonsCall {
-    fn pool() -> &'static CardPool {
-        &cards().pool
-    }
-    fn start(seed: u8) -> State<Self> {
-        let deck = |word: &str| {
-            let (list, _) = cards().ready(word).expect("a ready deck");
-            place(&list, Construction::Dynamic, cards()).expect("a ready deck is legal")
-        };
-        static DECKS: OnceLock<[shokan_rules::summons_call::Placed; 2]> = OnceLock::new();
-        let decks = DECKS.get_or_init(|| [deck("wheel_garden"), deck("crossroads")]);
-        let mut state = new_game(decks, Luck::quick(u64::from(seed))).expect("two decks fit");
-        state.begin(Self::pool(), None);
-        state
-    }
-    fn good() -> &'static OnceLock<Vec<Vec<u8>>> {
-        static GOOD: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
-        &GOOD
-    }
-}
-
-impl Fuzzed for SummonAndMagic {
-    fn pool() -> &'static CardPool {
-        static CARDS: OnceLock<Catalogue> = OnceLock::new();
-        let load = || match Catalogue::of::<SummonAndMagic>(&[]) {
-            Ok(catalogue) => catalogue,
+impl Shelf {
+    fn fill<G: Rulebook>() -> Self {
+        let catalogue = match Catalogue::of::<G>(&[]) {
+            Ok(catalogue) => Arc::new(catalogue),
             Err(faults) => panic!("the cards have faults: {faults:?}"),
         };
-        &CARDS.get_or_init(load).pool
+        let ready = catalogue.ready_words().filter_map(|it| catalogue.ready(it));
+        let ready: Vec<_> = ready.collect();
+        let construction = ready.last().expect("a ready deck").1;
+        let decks = ready.into_iter().filter(|it| it.1 == construction);
+        Self {
+            decks: decks.map(|it| it.0).collect(),
+            catalogue,
+            construction,
+            good: OnceLock::new(),
+        }
     }
-    fn start(seed: u8) -> State<Self> {
-        let pool = Self::pool();
-        let of = |kind: KindId| {
-            let defs = pool.defs.iter().enumerate();
-            defs.filter(move |def| (def.1.kind == kind::AVATAR) == (kind == kind::AVATAR))
-                .map(|def| DefId(def.0 as u16))
-        };
-        let deck = |at: usize| summon_and_magic::Placed {
-            avatar: of(kind::AVATAR).nth(at),
-            cards: of(kind::MONSTER).skip(at).step_by(2).take(37).collect(),
-        };
-        let luck = Luck::quick(u64::from(seed));
-        let game = summon_and_magic::new_game(&[deck(0), deck(1)], luck);
-        let mut state = game.expect("two decks fit");
-        state.begin(pool, None);
-        state
-    }
-    fn good() -> &'static OnceLock<Vec<Vec<u8>>> {
-        static GOOD: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
-        &GOOD
-    }
-}
 
-impl Fuzzed for SummonerWars {
-    fn pool() -> &'static CardPool {
-        &wars_cards().pool
+    /// That of a game.
+    fn of<G: Rulebook>() -> Arc<Self> {
+        static SHELVES: Mutex<BTreeMap<&str, Arc<Shelf>>> = Mutex::new(BTreeMap::new());
+        let mut shelves = SHELVES.lock().expect("nobody panics while it is filled");
+        let shelf = shelves.entry(G::GAME);
+        Arc::clone(shelf.or_insert_with(|| Arc::new(Self::fill::<G>())))
     }
-    /// Every other game has four seats.
-    fn start(seed: u8) -> State<Self> {
-        static DECKS: OnceLock<Vec<summoner_wars::Placed>> = OnceLock::new();
-        let decks = DECKS.get_or_init(|| {
-            let ready = wars_cards().ready_words();
-            let placed = ready.map(|word| {
-                let (list, _) = wars_cards().ready(word).expect("a ready deck");
-                summoner_wars::deck::place(&list, Self::pool()).expect("a ready deck is legal")
-            });
-            placed.collect()
-        });
-        let first = usize::from(seed / 2) % decks.len();
-        let count = if seed.is_multiple_of(2) { 2 } else { 4 };
-        let decks: Vec<_> = decks
-            .iter()
-            .cycle()
-            .skip(first)
-            .take(count)
-            .cloned()
-            .collect();
-        let luck = Luck::quick(u64::from(seed));
-        let game = summoner_wars::new_game(&decks, Self::pool(), luck);
-        let mut state = game.expect("the decks fit");
-        state.begin(Self::pool(), None);
-        state
-    }
-    fn good() -> &'static OnceLock<Vec<Vec<u8>>> {
-        static GOOD: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
-        &GOOD
-    }
-}
 
-impl Fuzzed for ShamanKing {
-    fn pool() -> &'static CardPool {
-        &shaman_cards().pool
+    fn pool(&self) -> &CardPool {
+        &self.catalogue.pool
     }
-    fn start(seed: u8) -> State<Self> {
-        static DECKS: OnceLock<Vec<shaman_king::Pair>> = OnceLock::new();
-        let decks = DECKS.get_or_init(|| {
-            let ready = shaman_cards().ready_words();
-            let placed = ready.map(|word| {
-                let (list, _) = shaman_cards().ready(word).expect("a ready deck");
-                shaman_king::deck::place(&list, shaman_cards()).expect("a ready deck is legal")
-            });
-            placed.collect()
-        });
-        let at = |n: u8| decks[usize::from(n) % decks.len()].clone();
-        let luck = Luck::quick(u64::from(seed));
-        let game = shaman_king::new_game(&[at(seed), at(seed / 4)], luck);
-        let mut state = game.expect("two decks fit");
-        state.begin(Self::pool(), None);
+
+    fn setup<G: Rulebook>(&self, seed: u8, seats: usize) -> Setup {
+        let decks = self.decks.iter().cycle().skip(usize::from(seed / 4));
+        Setup {
+            game: G::GAME.to_owned(),
+            rules_version: rules_version(G::GAME).to_owned(),
+            pool_hash: self.pool().short_hash(),
+            seed: [seed; 32],
+            first: [First::Listed, First::Other, First::Coin][usize::from(seed % 3)],
+            construction: self.construction,
+            decks: decks.take(seats).cloned().collect(),
+            second: Vec::new(),
+            games: 1,
+            options: Vec::new(),
+        }
+    }
+
+    /// A game at its first question; every other one is of another number of seats, where that can
+    /// be.
+    fn start<G: Rulebook>(&self, seed: u8) -> State<G> {
+        let seats = match G::TABLES {
+            [seats, ..] if !seed.is_multiple_of(2) => *seats,
+            _ => 2,
+        };
+        let begun = G::begin(&self.setup::<G>(seed, seats), &self.catalogue);
+        let mut state = begun.expect("ready decks can be played").state;
+        state.begin(self.pool(), None);
         state
     }
-    fn good() -> &'static OnceLock<Vec<Vec<u8>>> {
-        static GOOD: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
-        &GOOD
+
+    /// The save of a game some picks on.
+    fn saved<G: Rulebook>(&self, seed: u8) -> Vec<u8> {
+        let mut state = self.start::<G>(seed);
+        for _ in 0..20 * seed {
+            if state.asked().is_some() {
+                let last = state.count(self.pool()) - 1;
+                let pick = if last > 3 { 1 } else { 0 };
+                let taken = state.answer(self.pool(), pick, None);
+                taken.expect("a listed pick is taken");
+            }
+        }
+        state.save()
     }
 }
 
 /// Picks out of bytes, good and bad: a bad one changes nothing, a good one is taken.
-pub(crate) fn fuzz_picks<G: Fuzzed>(bytes: &[u8]) {
+pub(crate) fn fuzz_picks<G: Rulebook>(bytes: &[u8]) {
     let Some((&seed, picks)) = bytes.split_first() else {
         return;
     };
-    let pool = G::pool();
-    let mut state = G::start(seed);
+    let shelf = Shelf::of::<G>();
+    let pool = shelf.pool();
+    let mut state = shelf.start::<G>(seed);
     for &pick in picks {
         let before = state;
         let count = state.count(pool);
@@ -196,11 +125,11 @@ pub(crate) fn fuzz_picks<G: Fuzzed>(bytes: &[u8]) {
 }
 
 /// A record out of bytes: it plays back, or says at which input it does not fit.
-pub(crate) fn fuzz_record(bytes: &[u8]) {
+pub(crate) fn fuzz_record<G: Rulebook>(bytes: &[u8]) {
     let Some((&seed, rest)) = bytes.split_first() else {
         return;
     };
-    let deck = |word: &str| cards().ready(word).expect("a ready deck").0;
+    let shelf = Shelf::of::<G>();
     let inputs = rest
         .chunks(2)
         .map(|pair| {
@@ -219,25 +148,14 @@ pub(crate) fn fuzz_record(bytes: &[u8]) {
         .collect();
     let record = Record {
         format: seed,
-        setup: Setup {
-            game: "summons_call".to_owned(),
-            rules_version: rules_version("summons_call").to_owned(),
-            pool_hash: cards().pool.short_hash(),
-            seed: [seed; 32],
-            first: [First::Listed, First::Other, First::Coin][usize::from(seed % 3)],
-            construction: Construction::Normal,
-            decks: vec![deck("ember_court"), deck("tide_garden")],
-            second: Vec::new(),
-            games: 1,
-            options: Vec::new(),
-        },
+        setup: shelf.setup::<G>(seed, 2),
         inputs,
         hashes: Vec::new(),
     };
-    if let Ok(session) = record.play(cards()) {
+    if let Ok(session) = record.play(&shelf.catalogue) {
         let again = session
             .record()
-            .play(cards())
+            .play(&shelf.catalogue)
             .expect("what was played can be played again");
         assert_eq!(again.hash(), session.hash());
         let _ = again.view(Viewer::Public);
@@ -245,7 +163,7 @@ pub(crate) fn fuzz_record(bytes: &[u8]) {
 }
 
 /// A state out of bytes: refused, or one that saves the same bytes and can be looked at.
-pub(crate) fn fuzz_state_load<G: Fuzzed>(bytes: &[u8]) {
+pub(crate) fn fuzz_state_load<G: Rulebook>(bytes: &[u8]) {
     let Ok(state) = State::<G>::load(bytes) else {
         return;
     };
@@ -259,8 +177,11 @@ pub(crate) fn fuzz_state_load<G: Fuzzed>(bytes: &[u8]) {
 
 /// A good state with some bytes changed, made out of a few bytes: refused, or none was changed and
 /// it plays on. With a new seal it may load, and then it can be looked at.
-pub(crate) fn fuzz_damaged<G: Fuzzed>(bytes: &[u8]) {
-    let good = G::good().get_or_init(|| (0..8).map(saved::<G>).collect());
+pub(crate) fn fuzz_damaged<G: Rulebook>(bytes: &[u8]) {
+    let shelf = Shelf::of::<G>();
+    let good = shelf
+        .good
+        .get_or_init(|| (0..8).map(|it| shelf.saved::<G>(it)).collect());
     let good = &good[usize::from(bytes.first().copied().unwrap_or(0)) % good.len()];
     let mut out = good.clone();
     for change in bytes.get(1..).unwrap_or_default().chunks_exact(3) {
@@ -272,30 +193,16 @@ pub(crate) fn fuzz_damaged<G: Fuzzed>(bytes: &[u8]) {
         Ok(mut state) => {
             assert!(&out == good, "a damaged save is taken");
             for _ in 0..20 {
-                let count = state.count(G::pool());
+                let count = state.count(shelf.pool());
                 if count == 0 {
                     break;
                 }
                 let pick = bytes.len() % count;
-                let taken = state.answer(G::pool(), pick as u16, None);
+                let taken = state.answer(shelf.pool(), pick as u16, None);
                 taken.expect("a listed pick is taken");
             }
         }
     }
     out.truncate(out.len() - 8);
     fuzz_state_load::<G>(&seal(out));
-}
-
-/// The save of a game some picks on.
-fn saved<G: Fuzzed>(seed: u8) -> Vec<u8> {
-    let mut state = G::start(seed);
-    for _ in 0..20 * seed {
-        if state.asked().is_some() {
-            let last = state.count(G::pool()) - 1;
-            let pick = if last > 3 { 1 } else { 0 };
-            let taken = state.answer(G::pool(), pick, None);
-            taken.expect("a listed pick is taken");
-        }
-    }
-    state.save()
 }

@@ -1,7 +1,7 @@
 //! What a page is told a choice would do comes about when nobody does anything more.
 
 use super::harness::Harness as _;
-use super::magic::{Magic, catalogue};
+use super::summon_and_magic::{Magic, catalogue};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::state::State;

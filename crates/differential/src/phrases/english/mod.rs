@@ -8,12 +8,13 @@ mod counted;
 mod event;
 mod given;
 mod number;
-mod shaman_king;
 mod statement;
 mod told;
+mod unsaid;
 mod verb;
 
 use super::chart::Grammar;
+use super::heads_go_unsaid;
 use super::node::Node;
 use shokan_lang::vocabulary::{Shape, Vocabulary};
 use shokan_lang::words::{COUNTERS, Words};
@@ -44,8 +45,8 @@ pub(super) fn grammar(v: &'static Vocabulary, words: &Words) -> Grammar {
     event::events(&mut maker);
     event::own(&mut maker);
     verb::verbs(&mut maker);
-    if v.game == "shaman_king" {
-        shaman_king::texts(&mut maker);
+    if heads_go_unsaid(v) {
+        unsaid::texts(&mut maker);
         return maker.grammar;
     }
     change::changes(&mut maker);

@@ -2,6 +2,7 @@
 
 use super::Maker;
 use super::told::told;
+use crate::deal::Dealt;
 use crate::phrases::chart::Grammar;
 use crate::phrases::mean::{ability, bare, called, choose, may, quoted, when};
 use crate::phrases::node::{Mark, NEW, Node};
@@ -10,6 +11,7 @@ use shokan_lang::ast::{
     Ability, Bi, Count, Event, EventPart, EventTerm, Head, Limit, Modifier, Number, Player,
     Preposition, Selection, Span, Statement, Total, User, Value, Verb,
 };
+use shokan_rules::with_game;
 
 pub(super) fn statements(m: &mut Maker<'_>) {
     blocks(m);
@@ -135,11 +137,7 @@ fn open(m: &mut Maker<'_>) {
     branches(m);
     // What a text can wait for.
     let prose = m.v.prose;
-    let waits: &[&str] = match m.v.game {
-        "summon_and_magic" => &["battle_end"],
-        "summoner_wars" => &["turn_start"],
-        _ => &[],
-    };
+    let waits = with_game!(m.v.game, G => <G as Dealt>::WAITS).unwrap_or_default();
     let g = &mut m.grammar;
     g.add("offer", "you may pay “{cost}”. If you do, ", |a| {
         a.first().cloned()

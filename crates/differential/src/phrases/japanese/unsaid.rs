@@ -4,8 +4,8 @@ use super::form::{stem, te};
 use super::{Maker, cards, statement};
 use crate::phrases::mean::{act, changed_by};
 use crate::phrases::node::{Mark, Node};
-use crate::phrases::shaman_king::{self as mean, Text};
 use crate::phrases::told::{self, plain_run};
+use crate::phrases::unsaid::{self as mean, Text};
 use shokan_lang::ast::{
     Condition, CostItem, Count, Destination, Head, Modifier, Number, Operator, Qualifier,
     Selection, Side, StatOp, Statement, Verb, ZoneRef,

@@ -1,13 +1,13 @@
 //! The lists of Summon & Magic.
 
-use super::{Capped, Fill};
+use crate::caps::{Capped, Fill};
 use shokan_kernel::state::State;
 use shokan_rules::summon_and_magic::SummonAndMagic;
 
 impl Capped for SummonAndMagic {
     const RULING: &'static str = "R-SM-150";
     const PROVED: &'static [&'static str] = &["items", "things to do"];
-    const CARDS: &'static str = include_str!("summon_and_magic.cards");
+    const CARDS: &'static str = include_str!("caps.cards");
 
     fn fills(state: &State<Self>) -> Vec<Fill> {
         let it = &state.registers;

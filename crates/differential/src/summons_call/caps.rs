@@ -1,13 +1,13 @@
 //! The lists of Summons Call.
 
-use super::{Capped, Fill};
+use crate::caps::{Capped, Fill};
 use shokan_kernel::state::State;
 use shokan_rules::summons_call::SummonsCall;
 
 impl Capped for SummonsCall {
     const RULING: &'static str = "R-SC-91";
     const PROVED: &'static [&'static str] = &["things to do"];
-    const CARDS: &'static str = include_str!("summons_call.cards");
+    const CARDS: &'static str = include_str!("caps.cards");
 
     fn fills(state: &State<Self>) -> Vec<Fill> {
         let it = &state.registers;

@@ -2,26 +2,29 @@
 //! tried here as it stands.
 
 use shokan_lang::fault::CardFault;
-use shokan_rules::games::{self, GAMES};
+use shokan_rules::games;
 
-/// A card of a game with a text in it; the line that is tried is the one that says so.
-fn file(game: &str, text: &str) -> String {
-    let names = "id T-1\n  name ja \"試\" en \"Tried\"";
-    let card = match game {
-        "summons_call" => format!(
-            "card tried {{\n  {names}\n  type unit\n  deck_type n\n  cost 1\n  stats 1 1\n  \
-             directions front\n{text}\n}}"
-        ),
-        "summon_and_magic" => format!(
-            "card tried {{\n  {names}\n  type monster\n  element fire\n  race beast\n  cost 1\n  \
-             stats 100 100\n{text}\n  skill attack physical ja \"牙\" en \"Fang\" {{\n attack 1 enemy monster\n  }}\n}}"
-        ),
-        "summoner_wars" => format!(
-            "keyword trying ja \"試\" en \"Trying\" {{\n{text}\n}}\n\ncard tried {{\n  {names}\n  type \
-             unit\n  rank common\n  attack 1\n  cost 1\n  range sword\n  life 2\n  ability trying\n}}"
-        ),
-        _ => format!("card tried {{\n  {names}\n  type shamanic_art\n  user all\n{text}\n}}"),
+/// The head of a card that is tried.
+pub(crate) const NAMES: &str = "id T-1\n  name ja \"試\" en \"Tried\"";
+
+macro_rules! cards {
+    ([$($module:ident $game:ident),*] $word:expr, $text:expr) => {
+        match $word {
+            $(stringify!($module) => super::$module::card($text),)*
+            _ => panic!("no such game: {}", $word),
+        }
     };
+}
+
+macro_rules! silent {
+    ([$($module:ident $game:ident),*]) => {
+        [$((stringify!($module), super::$module::SILENT)),*]
+    };
+}
+
+/// A card file of a game with a text in it; the line that is tried is the one that says so.
+fn file(game: &str, text: &str) -> String {
+    let card = games!({cards}; game, text);
     format!("game {game}\nset test\n\n{card}\n")
 }
 
@@ -313,24 +316,10 @@ fn a_word_of_the_language_is_no_name() {
     }
 }
 
-/// A card of each game that the language can say and the game does not carry out.
-const SILENT: [(&str, &str); 4] = [
-    ("summons_call", "answer to damage to this {\n draw 1\n}"),
-    (
-        "summon_and_magic",
-        "skill timed none ja \"一\" en \"One\" on enter {\n move this to monster_zone\n}",
-    ),
-    (
-        "summoner_wars",
-        "on summon of this, first each turn {\n draw 1\n}",
-    ),
-    ("shaman_king", "art {\n damage 15 to enemy shamans\n}"),
-];
-
 #[test]
 fn what_a_game_does_not_carry_out_is_told_as_every_fault_is() {
-    assert_eq!(SILENT.map(|(game, _)| game), GAMES);
-    for (game, text) in SILENT {
+    for (game, text) in games!({silent};) {
+        let Some(text) = text else { continue };
         let text = file(game, text);
         let found = faults(game, &text);
         let [fault] = &found[..] else {

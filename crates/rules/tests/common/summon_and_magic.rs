@@ -17,6 +17,18 @@ use shokan_rules::summon_and_magic::{CARDS, Placed, SummonAndMagic, deck, new_ga
 use shokan_rules::teller::Teller;
 use std::sync::{Arc, OnceLock};
 
+/// The tables at which it is tested.
+macro_rules! suites {
+    ({$($then:tt)*} @$rule:ident $($rest:tt)*) => {
+        $($then)*! {
+            @$rule [
+                ready $crate::common::summon_and_magic::Magic
+            ] $($rest)*
+        }
+    };
+}
+pub(crate) use suites;
+
 type Game = State<SummonAndMagic>;
 
 /// Summon & Magic with the cards of its pool: ready decks, and decks drawn from all cards.
@@ -111,8 +123,8 @@ impl Harness for Magic {
     const BYTES: usize = 5_248;
     // A first attack may win the game.
     const FACTS: u64 = 20;
-    fn pool() -> &'static CardPool {
-        &catalogue().pool
+    fn catalogue() -> &'static Arc<Catalogue> {
+        catalogue()
     }
     fn start(seed: u64) -> Game {
         let mut luck = Luck::quick(seed);
@@ -130,7 +142,7 @@ impl Harness for Magic {
         new_game(&decks, Luck::new(key)).expect("two decks fit on the table")
     }
     fn invariants(state: &Game) -> Result<(), String> {
-        shokan_differential::sound::summon_and_magic::sound(state, Self::pool())
+        shokan_differential::summon_and_magic::sound(state, Self::pool())
     }
     fn page(state: &Game, viewer: Viewer) -> GameView {
         SummonAndMagic::show(&Eyes {

@@ -17,6 +17,19 @@ use shokan_rules::summoner_wars::{DECK, MERCENARY, Placed, SummonerWars, deck, n
 use shokan_rules::teller::Teller;
 use std::sync::{Arc, OnceLock};
 
+/// The tables at which it is tested.
+macro_rules! suites {
+    ({$($then:tt)*} @$rule:ident $($rest:tt)*) => {
+        $($then)*! {
+            @$rule [
+                two_seats $crate::common::summoner_wars::Two,
+                four_seats $crate::common::summoner_wars::Four
+            ] $($rest)*
+        }
+    };
+}
+pub(crate) use suites;
+
 type Game = State<SummonerWars>;
 
 /// Two seats on one mat.
@@ -123,7 +136,7 @@ fn narrows(game: &Game, pool: &CardPool, choice: Choice) -> bool {
 macro_rules! harness {
     (
         $marker:ident, $name:literal, $seats:literal,
-        $games:literal, $pairs:literal, $picks:literal
+        $games:literal, $pairs:literal, $picks:literal, $twins:literal
     ) => {
         impl Harness for $marker {
             type Game = SummonerWars;
@@ -138,14 +151,16 @@ macro_rules! harness {
             const PAIRS: usize = $pairs;
             const PICKS: u64 = $picks;
             const GESTURES: u32 = 0;
-            fn pool() -> &'static CardPool {
-                &catalogue().pool
+            const SEATS: usize = $seats;
+            const TWINS: usize = $twins;
+            fn catalogue() -> &'static Arc<Catalogue> {
+                catalogue()
             }
             fn start(seed: u64) -> Game {
                 start(seed, $seats)
             }
             fn invariants(state: &Game) -> Result<(), String> {
-                shokan_differential::sound::summoner_wars::sound(state, Self::pool())
+                shokan_differential::summoner_wars::sound(state, Self::pool())
             }
             fn page(state: &Game, viewer: Viewer) -> GameView {
                 SummonerWars::show(&Eyes {
@@ -192,5 +207,5 @@ macro_rules! harness {
     };
 }
 
-harness!(Two, "summoner_wars", 2, 100, 6_000, 700_000);
-harness!(Four, "summoner_wars of four", 4, 40, 4_000, 300_000);
+harness!(Two, "summoner_wars", 2, 100, 6_000, 700_000, 1_500);
+harness!(Four, "summoner_wars_of_four", 4, 40, 4_000, 300_000, 1_000);

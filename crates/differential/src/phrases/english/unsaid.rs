@@ -4,8 +4,8 @@ use super::told::{blocks, listed};
 use super::{Maker, statement};
 use crate::phrases::mean::{act, changed_by, choose, lasting};
 use crate::phrases::node::{Mark, Node};
-use crate::phrases::shaman_king::{self as mean, Text};
 use crate::phrases::told::{self, plain_run};
+use crate::phrases::unsaid::{self as mean, Text};
 use shokan_lang::ast::{
     CardSet, Condition, CostItem, Count, Head, Modifier, Number, Operator, Qualifier, Selection,
     Side, Span, StatOp, Statement, Verb, Word, ZoneRef,

@@ -1,13 +1,13 @@
 //! The lists of Summoner Wars.
 
-use super::{Capped, Fill};
+use crate::caps::{Capped, Fill};
 use shokan_kernel::state::State;
 use shokan_rules::summoner_wars::SummonerWars;
 
 impl Capped for SummonerWars {
     const RULING: &'static str = "R-SW-150";
     const PROVED: &'static [&'static str] = &["against", "ends", "instead"];
-    const CARDS: &'static str = include_str!("summoner_wars.cards");
+    const CARDS: &'static str = include_str!("caps.cards");
 
     fn fills(state: &State<Self>) -> Vec<Fill> {
         let it = &state.registers;

@@ -18,6 +18,18 @@ use shokan_rules::show::{EventView, GameView};
 use shokan_rules::teller::Teller;
 use std::sync::{Arc, OnceLock};
 
+/// The tables at which it is tested.
+macro_rules! suites {
+    ({$($then:tt)*} @$rule:ident $($rest:tt)*) => {
+        $($then)*! {
+            @$rule [
+                ready $crate::common::shaman_king::Shaman
+            ] $($rest)*
+        }
+    };
+}
+pub(crate) use suites;
+
 type Game = State<ShamanKing>;
 
 /// Shaman King with the cards of its pool: ready decks, and decks drawn from all cards.
@@ -96,8 +108,8 @@ impl Harness for Shaman {
     const CARDS: usize = CARDS;
     const BYTES: usize = 2_624;
     const BACKS: bool = true;
-    fn pool() -> &'static CardPool {
-        &catalogue().pool
+    fn catalogue() -> &'static Arc<Catalogue> {
+        catalogue()
     }
     fn start(seed: u64) -> Game {
         let mut luck = Luck::quick(seed);
@@ -115,7 +127,7 @@ impl Harness for Shaman {
         new_game(&decks, Luck::new(key)).expect("two decks fit on the table")
     }
     fn invariants(state: &Game) -> Result<(), String> {
-        shokan_differential::sound::shaman_king::sound(state, Self::pool())
+        shokan_differential::shaman_king::sound(state, Self::pool())
     }
     fn page(state: &Game, viewer: Viewer) -> GameView {
         ShamanKing::show(&Eyes {
@@ -157,12 +169,7 @@ impl Harness for Shaman {
             || picks_at_random(state, Self::pool())
     }
     fn mend(state: &mut Game, viewer: Viewer, keep: CardSet) {
-        shokan_differential::sound::shaman_king::still_shamans(
-            state,
-            Self::pool(),
-            viewer.mask(),
-            keep,
-        );
+        shokan_differential::shaman_king::still_shamans(state, Self::pool(), viewer.mask(), keep);
     }
     fn any_face() -> DefId {
         Self::pool().find("SKP-040").expect("a card of the pool")
