@@ -390,7 +390,7 @@ pub fn card_text(catalogue: &Catalogue, name: &str, ja: bool) -> Option<String> 
 
 /// What stands in the place of attack directions where a game has them and a card has none.
 fn no_directions(catalogue: &Catalogue, ja: bool) -> &'static str {
-    match catalogue.vocabulary.field("directions") {
+    match catalogue.info.face.directions {
         Some(_) if ja => "攻撃方向なし",
         Some(_) => "no attack directions",
         None => "",
@@ -423,9 +423,9 @@ pub fn face_text(catalogue: &Catalogue, face: &CatalogueCard, ja: bool) -> Strin
     if let Some(deck_type) = &face.deck_type {
         add(deck_type.to_uppercase());
     }
-    let line = [("element", false), ("cost", true), ("advance", true)];
-    line.into_iter()
-        .filter_map(|(word, labelled)| field(word, labelled))
+    let info = &catalogue.info.face;
+    let line = info.first.iter();
+    line.filter_map(|&(word, labelled)| field(word, labelled))
         .for_each(&mut add);
     if let (Some(atk), Some(hp)) = (face.atk, face.hp) {
         let arrow = |word: &String| match word.as_str() {
@@ -444,16 +444,8 @@ pub fn face_text(catalogue: &Catalogue, face: &CatalogueCard, ja: bool) -> Strin
         add(format!("{attack}/{defence}"));
     }
     // What the first line has not said.
-    let said = [
-        "deck_type",
-        "element",
-        "cost",
-        "advance",
-        "stats",
-        "directions",
-        "uncertain",
-    ];
-    let further = face.fields.iter().filter(|it| !said.contains(&&*it.field));
+    let said = |word: &str| info.said.contains(&word) || info.first.iter().any(|it| it.0 == word);
+    let further = face.fields.iter().filter(|it| !said(&it.field));
     let further: Vec<String> = further
         .map(|field| format!("{} {}", of(&field.label), of(&field.value)))
         .map(|line| line.trim().to_owned())

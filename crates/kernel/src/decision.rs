@@ -198,6 +198,7 @@ pub struct Listed(pub Vec<Choice>);
 
 impl Offer for Listed {
     const REASONS: bool = false;
+    #[inline]
     fn allow(&mut self, choice: Choice) -> ControlFlow<()> {
         self.0.push(choice);
         ControlFlow::Continue(())

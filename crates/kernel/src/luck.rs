@@ -104,10 +104,12 @@ impl Luck {
     }
 
     /// A number below `n`, each with the same chance. `n` is at least 1.
+    #[inline]
     pub fn below(&mut self, stream: Stream, n: u32) -> u32 {
         self.below_with(stream, n, &mut None)
     }
 
+    #[inline]
     fn below_with(&mut self, stream: Stream, n: u32, block: &mut Option<Block>) -> u32 {
         let n = n.max(1);
         // Words from the uneven rest at the top are thrown away, so that no number is favoured.

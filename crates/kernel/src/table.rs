@@ -541,6 +541,7 @@ impl<G: Ruleset> Table<G> {
     ///
     /// # Errors
     /// What overflowed.
+    #[inline]
     pub fn apply(&mut self, event: &Event<'_>) -> Result<(), Overflow> {
         match event.fact {
             Fact::Moved {

@@ -19,8 +19,14 @@ use crate::vocabulary;
 use crate::words::Words;
 use std::collections::BTreeSet;
 
-/// Lines a deck may begin with, in the order they are printed.
-const HEADS: [&str; 5] = ["construction", "master", "avatar", "summoner", "persons"];
+/// The line that says by which way a deck is built.
+const CONSTRUCTION: &str = "construction";
+
+/// Lines a deck of some game may begin with, in the order they are printed.
+fn heads() -> impl Iterator<Item = &'static str> {
+    let leaders = vocabulary::all().into_iter().filter_map(|it| it.leader);
+    std::iter::once(CONSTRUCTION).chain(leaders.map(|it| it.word))
+}
 
 /// Most cards that a deck names, all its parts together. Every deck of every game is named in 60
 /// lines; what goes far beyond is refused before any rule is asked.
@@ -75,12 +81,14 @@ impl Deck {
 
     /// `construction normal`.
     pub fn construction(&self) -> Option<&str> {
-        self.head("construction").first().map(Word::as_str)
+        self.head(CONSTRUCTION).first().map(Word::as_str)
     }
 
-    /// `master tactician_of_the_ember_court`.
-    pub fn master(&self) -> Option<&str> {
-        self.head("master").first().map(Word::as_str)
+    /// Who stands beside the deck: `master tactician_of_the_ember_court`.
+    pub fn leaders(&self) -> impl Iterator<Item = &Word> {
+        let heads = self.heads.iter();
+        let leaders = heads.filter(|it| it.name.as_str() != CONSTRUCTION);
+        leaders.flat_map(|it| &it.values)
     }
 
     /// How many cards the deck has, without the reserve.
@@ -167,7 +175,7 @@ pub fn parse_deck(text: &str) -> ParsedDeck {
             Token::Word(word) if word == "reserve" && line.len() == 1 && !reserve => {
                 reserve = true;
             }
-            Token::Word(word) if HEADS.contains(&word.as_str()) => {
+            Token::Word(word) if heads().any(|it| it == word.as_str()) => {
                 head(&Word::new(word.as_str(), *span), &line[1..], &mut out);
             }
             token => out.faults.push(
@@ -177,14 +185,14 @@ pub fn parse_deck(text: &str) -> ParsedDeck {
                     Expected::Class(Class::DeckLine),
                     &token.shown(),
                 )
-                .near(HEADS.into_iter().chain(["deck", "game", "reserve"])),
+                .near(heads().chain(["deck", "game", "reserve"])),
             ),
         }
     }
     missing(named, &mut out);
     out.deck
         .heads
-        .sort_by_key(|h| HEADS.iter().position(|k| *k == h.name.as_str()));
+        .sort_by_key(|h| heads().position(|it| it == h.name.as_str()));
     out.faults.sort_by_key(|f| (f.line, f.column));
     fault::shorten(&mut out.faults);
     out
@@ -315,7 +323,11 @@ pub fn check_deck(deck: &Deck, words: &Words) -> Vec<CardFault> {
     let heads = deck
         .heads
         .iter()
-        .filter(|h| matches!(h.name.as_str(), "master" | "avatar" | "summoner"))
+        .filter(|head| {
+            let leaders = vocabulary::all().into_iter().filter_map(|it| it.leader);
+            let mut cards = leaders.filter(|it| it.cards);
+            cards.any(|it| it.word == head.name.as_str())
+        })
         .flat_map(|h| &h.values);
     let entries = deck.cards.iter().chain(&deck.reserve).map(|e| &e.card);
     let mut seen = BTreeSet::new();

@@ -47,7 +47,10 @@ enum This {
 /// The text of a card, one entry an ability, in printed order.
 pub fn rules_text(card: &Card, vocabulary: &'static Vocabulary, words: &Words) -> Vec<AbilityText> {
     let scene = Scene {
-        marked: card.field("attach_mark").is_some(),
+        marked: vocabulary
+            .grammar
+            .attaches
+            .is_some_and(|it| card.field(it).is_some()),
         ..of_type(card.card_type(), vocabulary, words)
     };
     let all = card.abilities.iter();
@@ -57,7 +60,8 @@ pub fn rules_text(card: &Card, vocabulary: &'static Vocabulary, words: &Words) -
 /// Cards of this type lie in a row for one battle.
 fn for_a_battle(card_type: &str, vocabulary: &'static Vocabulary) -> bool {
     let kind = vocabulary.kind(card_type);
-    kind.is_some_and(|k| k.zones.first() == Some(&"combo_field"))
+    let first = kind.and_then(|it| it.zones.first().copied());
+    first.is_some() && first == vocabulary.grammar.row
 }
 
 /// The text of one ability by itself, as a granted ability is shown.
@@ -238,7 +242,8 @@ impl<'a> Scene<'a> {
         self.event_name = event.name.as_ref().map(|n| n.text.clone());
         self.attacking = event.names.iter().any(|n| n.as_str() == "attack");
         // What is wounded by an attack, and what an attack is on, has the attacker as its foe.
-        let suffers = event.names.iter().any(|n| n.as_str() == "wound")
+        let suffered = self.vocabulary.grammar.suffered;
+        let suffers = event.names.iter().any(|n| suffered == Some(n.as_str()))
             && subject(event).is_none_or(|s| *s == Selection::This);
         self.attacked = suffers
             || event.parts.iter().any(|p| {
@@ -265,10 +270,12 @@ impl<'a> Scene<'a> {
 
     /// What the name of an event stands for where it is a card.
     fn event_bound(&self, event: &Event) -> Bound {
-        let monster = ["attack", "summon", "action_skill", "change_position"];
-        let does = event.names.iter().all(|n| monster.contains(&n.as_str()));
-        match self.vocabulary.kind("monster") {
-            Some(kind) if does && self.vocabulary.optional => Bound {
+        let fighter = self.vocabulary.grammar.fighter.filter(|(_, does)| {
+            let mut names = event.names.iter();
+            names.all(|name| does.contains(&name.as_str()))
+        });
+        match fighter.and_then(|(kind, _)| self.vocabulary.kind(kind)) {
+            Some(kind) => Bound {
                 kind: Some(kind),
                 on_field: true,
                 own: false,
@@ -440,7 +447,7 @@ impl<'a> Scene<'a> {
     /// Cards that were moved are spoken of as what they are in their new zone.
     fn moved(&mut self, verb: &Verb) {
         if let Verb::Named { verb, args } = verb
-            && ["revive", "enter_field", "summon_face_down"].contains(&verb.as_str())
+            && self.vocabulary.grammar.entering.contains(&verb.as_str())
             && let Some(crate::ast::Arg::Selection(Selection::Name(name))) = args.first()
             && let Some(bound) = self.names.get_mut(name.as_str())
         {
@@ -564,6 +571,11 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// A text that holds while this is so holds in the battles of somebody.
+    fn is_of_battles(&self, state: &Word) -> bool {
+        self.vocabulary.grammar.in_battles_of == Some(state.as_str())
+    }
+
     fn said(&self, word: &str) -> Option<(&'static str, &'static str)> {
         self.vocabulary
             .saying(word)
@@ -607,7 +619,7 @@ pub(crate) fn goes_without_saying(
         kind.is_some_and(|k| k.zones.first() == Some(&zone.as_str()))
     };
     let in_row = set.qualifiers.iter().any(Qualifier::is_row_place);
-    if in_row && zone.as_str() == "combo_field" {
+    if in_row && vocabulary.grammar.row == Some(zone.as_str()) {
         return true;
     }
     let usual = zone.as_str() == "field" || set.kinds.iter().all(first);
@@ -677,7 +689,7 @@ fn circled(n: i32) -> String {
 }
 
 /// Adds up ATK and HP changes that are said as one: `+1/+0`.
-fn pair_change(parts: &[&Modifier]) -> Option<(i32, i32)> {
+fn pair_change(parts: &[&Modifier], v: &Vocabulary) -> Option<(i32, i32)> {
     use crate::ast::{StatOp, StatScope};
     let mut pair = (None, None);
     for part in parts {
@@ -699,9 +711,10 @@ fn pair_change(parts: &[&Modifier]) -> Option<(i32, i32)> {
         let Number::Literal(n) = amount else {
             return None;
         };
+        let [left, right] = v.grammar.pair?;
         let slot = match stat.as_str() {
-            "atk" => &mut pair.0,
-            "hp" => &mut pair.1,
+            stat if stat == left => &mut pair.0,
+            stat if stat == right => &mut pair.1,
             _ => return None,
         };
         if slot.replace(sign * n).is_some() {

@@ -408,6 +408,72 @@ pub struct Vocabulary {
     pub teams: bool,
     /// Texts are told in whole sentences, and what may be done is said by its verb.
     pub prose: bool,
+    /// What stands beside a deck, where a game has such a thing.
+    pub leader: Option<LeaderWord>,
+    /// What its texts say in a way of their own.
+    pub grammar: Grammar,
+}
+
+/// What stands beside a deck in its file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeaderWord {
+    /// The word of the line.
+    pub word: &'static str,
+    /// It names cards; otherwise words that cards have.
+    pub cards: bool,
+}
+
+/// The words of a game that its texts say in a way of their own; none where it has no such word.
+#[derive(Clone, Copy, Debug)]
+pub struct Grammar {
+    /// The zone that is drawn from.
+    pub deck: &'static str,
+    /// The stat that healing gives back, where it is not called HP.
+    pub healed: Option<&'static str>,
+    /// The stats that change as a pair, `+1/+0`.
+    pub pair: Option<[&'static str; 2]>,
+    /// The zone in which cards lie in a row for one battle.
+    pub row: Option<&'static str>,
+    /// The field of a card that may also be attached.
+    pub attaches: Option<&'static str>,
+    /// The kind that texts mean where an event says no kind, and the events of which that is so.
+    pub fighter: Option<(&'static str, &'static [&'static str])>,
+    /// Verbs after which what they are done to lies on the field.
+    pub entering: &'static [&'static str],
+    /// The event of which an attacker is the foe of what it happens to.
+    pub suffered: Option<&'static str>,
+    /// Fields of which one word counts, whichever is meant.
+    pub either: &'static [&'static str],
+    /// The state that says in whose battles a text holds.
+    pub in_battles_of: Option<&'static str>,
+    /// Lists whose words stand for all cards that have one, and for what bears that name.
+    pub users: [&'static str; 2],
+    /// The stat whose first change of a turn has a sentence of its own.
+    pub first_price: Option<&'static str>,
+    /// The field whose words are said before a noun, with that noun.
+    pub named_before: Option<(&'static str, &'static str)>,
+    /// The field whose second word stands in brackets.
+    pub bracketed: Option<&'static str>,
+}
+
+impl Grammar {
+    /// That of a game without such words.
+    pub const PLAIN: Self = Self {
+        deck: "deck",
+        healed: None,
+        pair: None,
+        row: None,
+        attaches: None,
+        fighter: None,
+        entering: &[],
+        suffered: None,
+        either: &[],
+        in_battles_of: None,
+        users: [""; 2],
+        first_price: None,
+        named_before: None,
+        bracketed: None,
+    };
 }
 
 macro_rules! vocabularies {
@@ -443,6 +509,12 @@ macro_rules! find {
 }
 
 impl Vocabulary {
+    /// The kind that texts mean where an event says no kind.
+    pub fn fighter(&self) -> Option<&'static Kind> {
+        let (kind, _) = self.grammar.fighter?;
+        self.kind(kind)
+    }
+
     find!(
         /// A type of cards.
         card_type, types, Entry

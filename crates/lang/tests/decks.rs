@@ -23,8 +23,9 @@ fn the_ready_decks_are_thirty_known_cards_and_a_master() {
         assert_eq!(check_deck(&parsed.deck, &pool.words), []);
         let master = parsed
             .deck
-            .master()
-            .and_then(|m| pool.card(m))
+            .leaders()
+            .next()
+            .and_then(|it| pool.card(it))
             .expect("a master");
         assert_eq!(master.card_type(), Some("master"));
         assert_eq!(print_deck(&parsed.deck), text);

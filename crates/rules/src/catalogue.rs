@@ -29,7 +29,7 @@ use std::collections::BTreeMap;
 #[derive(Debug)]
 pub struct Catalogue {
     /// What is known of the game.
-    info: &'static GameInfo,
+    pub info: &'static GameInfo,
     /// The game's word.
     pub game: &'static str,
     /// The programs.
@@ -41,9 +41,6 @@ pub struct Catalogue {
     /// The set each card is of.
     pub sets: Vec<String>,
 }
-
-/// The mark of a Unit without a faction: its word and its names.
-const MERCENARY: (&str, &str, &str) = ("mercenary", "傭兵", "Mercenary");
 
 /// A blank card that can be drawn, paid, discarded and milled, but never played.
 pub const FILLER: &str = "filler";
@@ -235,8 +232,9 @@ impl Catalogue {
                 add(list.word, word, name);
             }
         }
-        if self.pool.defs.iter().any(|def| is_mercenary(&def.tree)) {
-            let (word, ja, en) = MERCENARY;
+        if let Some(((word, ja, en), has)) = self.info.face.mark
+            && self.pool.defs.iter().any(|def| has(&def.tree))
+        {
             add("mark", word, bi(ja, en));
         }
         let used = |set: &&(&str, _, _)| self.sets.iter().any(|of| of == set.0);
@@ -268,16 +266,15 @@ impl Catalogue {
 
     fn face(&self, def: &Def, set: &str) -> CatalogueCard {
         let tree = &def.tree;
-        let owned = |words: Vec<&str>| words.into_iter().map(str::to_owned).collect();
         let (abilities, text) = self.abilities(tree);
         let kind = tree.card_type().unwrap_or_default();
-        let numbers = numbers(tree, kind);
-        let open = |field: &str| tree.words(field).into_iter().map(|w| w.as_str().to_owned());
-        let mut categories: Vec<String> = owned(tree.categories());
-        categories.extend(open("race").chain(open("kind")).chain(open("faction")));
-        if is_mercenary(tree) {
-            categories.push(MERCENARY.0.to_owned());
-        }
+        let face = &self.info.face;
+        let numbers = (face.numbers)(tree);
+        let words = |field: &str| tree.words(field).into_iter().map(|w| w.as_str().to_owned());
+        let open = |field: Option<&'static str>| field.into_iter().flat_map(words);
+        let mark = face.mark.filter(|(_, has)| has(tree));
+        let mark = mark.map(|((word, ..), _)| word.to_owned());
+        let binds = face.binds.iter().flat_map(|field| words(field));
         let fields = text::field_texts(tree, self.vocabulary, &self.words);
         CatalogueCard {
             card: def.word.clone(),
@@ -288,16 +285,16 @@ impl Catalogue {
             },
             kana: tree.kana().map(str::to_owned),
             card_type: kind.to_owned(),
-            deck_type: tree.deck_type().map(str::to_owned),
-            categories,
+            deck_type: open(face.deck_type).next(),
+            categories: binds.chain(mark).collect(),
             cost: numbers.cost,
             advance: numbers.advance,
             atk: numbers.atk,
             defence: numbers.defence,
             hp: numbers.hp,
-            elements: open("element").collect(),
-            legend: tree.field("legend").is_some(),
-            directions: owned(tree.directions()),
+            elements: open(face.elements).collect(),
+            legend: face.legend.is_some_and(|it| tree.field(it).is_some()),
+            directions: open(face.directions).collect(),
             fields: fields
                 .into_iter()
                 .map(|field| FieldFace {
@@ -338,7 +335,7 @@ impl Catalogue {
         }
         let texts = text::rules_text(tree, self.vocabulary, &self.words);
         for (text, ability) in texts.into_iter().zip(&tree.abilities) {
-            let face = ability_face(&ability.head, text);
+            let face = self.ability_face(&ability.head, text);
             lines.push(face.text.clone());
             faces.push(face);
         }
@@ -349,6 +346,56 @@ impl Catalogue {
         };
         (faces, text)
     }
+
+    fn ability_face(&self, head: &ast::Head, text: text::AbilityText) -> CatalogueAbility {
+        let word = self.head_word(head);
+        let mut face = CatalogueAbility {
+            keywords: self.keyword(&word).into_iter().collect(),
+            head: word,
+            text: both(text),
+            ..CatalogueAbility::default()
+        };
+        if let ast::Head::Rule { values, name, .. } = head {
+            let mut words = values.iter().filter_map(|value| match value {
+                ast::Value::Word(word) => Some(word.text.clone()),
+                _ => None,
+            });
+            face.flag = words.next();
+            face.orb = words.next();
+            face.ap = values.iter().find_map(|value| match value {
+                ast::Value::Number(n, _) => i16::try_from(*n).ok(),
+                _ => None,
+            });
+            face.name = name.as_ref().map(|name| Bi {
+                ja: name.ja.clone(),
+                en: name.en.clone(),
+            });
+        }
+        face
+    }
+
+    /// The keyword that an ability with this head is printed with.
+    fn keyword(&self, head: &str) -> Option<String> {
+        let mut keywords = self.info.face.keywords.iter();
+        let (_, keyword) = keywords.find(|it| it.0 == head)?;
+        Some((*keyword).to_owned())
+    }
+
+    /// The word for when an ability works.
+    fn head_word(&self, head: &ast::Head) -> String {
+        match head {
+            ast::Head::On(event) => {
+                let plain = event.parts.is_empty() && event.names.len() == 1;
+                let name = event.names.first().map_or("when", |name| name.as_str());
+                let keyword = plain && self.keyword(name).is_some();
+                if keyword { name } else { "when" }.to_owned()
+            }
+            ast::Head::InsteadOf(_) => "instead".to_owned(),
+            ast::Head::AnswerTo(_) => "answer".to_owned(),
+            ast::Head::Always => "always".to_owned(),
+            ast::Head::Rule { word, .. } => word.text.clone(),
+        }
+    }
 }
 
 fn rows(cards: Vec<(u16, String)>) -> Vec<DeckRow> {
@@ -356,107 +403,10 @@ fn rows(cards: Vec<(u16, String)>) -> Vec<DeckRow> {
     cards.into_iter().map(row).collect()
 }
 
-/// SW-MRC.01: a Unit that is of no faction.
-fn is_mercenary(card: &ast::Card) -> bool {
-    card.field("rank").is_some() && card.field("faction").is_none()
-}
-
 fn both(text: text::AbilityText) -> Bi {
     Bi {
         ja: text.ja,
         en: text.en,
-    }
-}
-
-/// The printed numbers of a card, as far as it has them.
-#[derive(Default)]
-struct Numbers {
-    cost: Option<i16>,
-    advance: Option<i16>,
-    atk: Option<i16>,
-    defence: Option<i16>,
-    hp: Option<i16>,
-}
-
-fn numbers(card: &ast::Card, kind: &str) -> Numbers {
-    let values = |field: &str| -> Vec<i16> {
-        let found = card.field(field).map(|field| field.values.as_slice());
-        let numbers = found.unwrap_or_default().iter();
-        numbers
-            .filter_map(|value| match value {
-                ast::Value::Number(n, _) => i16::try_from(*n).ok(),
-                _ => None,
-            })
-            .collect()
-    };
-    let stats = values("stats");
-    let at = |at: usize| stats.get(at).copied();
-    let (atk, defence, hp) = match kind {
-        "monster" => (at(0), at(1), None),
-        "unit" => (at(0), None, at(1)),
-        _ => (None, None, at(0).or(values("hp").first().copied())),
-    };
-    Numbers {
-        cost: values("cost").first().copied(),
-        advance: values("advance").first().copied(),
-        atk,
-        defence,
-        hp,
-    }
-}
-
-fn ability_face(head: &ast::Head, text: text::AbilityText) -> CatalogueAbility {
-    let word = head_word(head);
-    let mut face = CatalogueAbility {
-        keywords: keyword(&word).map(str::to_owned).into_iter().collect(),
-        head: word,
-        text: both(text),
-        ..CatalogueAbility::default()
-    };
-    if let ast::Head::Rule { values, name, .. } = head {
-        let mut words = values.iter().filter_map(|value| match value {
-            ast::Value::Word(word) => Some(word.text.clone()),
-            _ => None,
-        });
-        face.flag = words.next();
-        face.orb = words.next();
-        face.ap = values.iter().find_map(|value| match value {
-            ast::Value::Number(n, _) => i16::try_from(*n).ok(),
-            _ => None,
-        });
-        face.name = name.as_ref().map(|name| Bi {
-            ja: name.ja.clone(),
-            en: name.en.clone(),
-        });
-    }
-    face
-}
-
-fn head_word(head: &ast::Head) -> String {
-    match head {
-        ast::Head::On(event) => {
-            let plain = event.parts.is_empty() && event.names.len() == 1;
-            let name = event.names.first().map_or("when", |name| name.as_str());
-            let keyword = plain && matches!(name, "entry" | "attack" | "battle" | "leave");
-            if keyword { name } else { "when" }.to_owned()
-        }
-        ast::Head::InsteadOf(_) => "instead".to_owned(),
-        ast::Head::AnswerTo(_) => "answer".to_owned(),
-        ast::Head::Always => "always".to_owned(),
-        ast::Head::Rule { word, .. } => word.text.clone(),
-    }
-}
-
-/// The keyword that an ability with this head is printed with.
-fn keyword(head: &str) -> Option<&'static str> {
-    match head {
-        "entry" => Some("on_entry"),
-        "attack" => Some("on_attack"),
-        "battle" => Some("on_battle"),
-        "leave" => Some("on_leave"),
-        "always" => Some("continuous"),
-        "main" => Some("main_phase"),
-        _ => None,
     }
 }
 
@@ -476,14 +426,7 @@ pub fn deck_list(text: &str) -> Result<(DeckList, Construction), Vec<CardFault>>
     };
     let list = DeckList {
         name: deck.name.clone(),
-        leaders: deck
-            .head("master")
-            .iter()
-            .chain(deck.head("avatar"))
-            .chain(deck.head("summoner"))
-            .chain(deck.head("persons"))
-            .map(|word| word.text.clone())
-            .collect(),
+        leaders: deck.leaders().map(|word| word.text.clone()).collect(),
         cards: counted(&deck.cards),
         reserve: counted(&deck.reserve),
     };

@@ -221,9 +221,9 @@ pub fn deck_text(game: &str, construction: Construction, list: &DeckList) -> Str
         };
         text.push_str(&format!("construction {construction}\n"));
     }
-    let leader = with_game!(game, G => G::LEADER).unwrap_or_default();
-    if !list.leaders.is_empty() {
-        text.push_str(&format!("{leader} {}\n", list.leaders.join(" ")));
+    let leader = info(game).and_then(|info| (info.vocabulary)().leader);
+    if let Some(leader) = leader.filter(|_| !list.leaders.is_empty()) {
+        text.push_str(&format!("{} {}\n", leader.word, list.leaders.join(" ")));
     }
     let lines = |cards: &[(u16, String)], text: &mut String| {
         for (count, card) in cards {

@@ -6,6 +6,7 @@ use crate::show::{Bi, Brings};
 use shokan_kernel::compile::{CompileFault, Lexicon};
 use shokan_kernel::pool::{CardPool, Def};
 use shokan_kernel::table::Visibility;
+use shokan_lang::ast::{Card, Value};
 use shokan_lang::vocabulary::Vocabulary;
 
 /// The word of the phase behind the end of a game, in every game alike.
@@ -102,6 +103,8 @@ pub struct GameInfo {
     pub constructions: bool,
     /// What a deck holds, for those who build one.
     pub deck: DeckInfo,
+    /// What of a card is shown apart from its text.
+    pub face: FaceInfo,
     /// The sets that its cards are of.
     pub sets: &'static [Named],
     /// Its zones, by their numbers.
@@ -110,6 +113,8 @@ pub struct GameInfo {
     pub phases: &'static [&'static str],
     /// What those are called, in Japanese and in English.
     pub phase_names: &'static [(&'static str, &'static str)],
+    /// Announcements that tell what a die shows.
+    pub dice: &'static [&'static str],
     /// Its clauses and rulings.
     pub clauses: &'static Clauses,
     /// The words of its card language.
@@ -128,6 +133,79 @@ impl GameInfo {
         let at = self.phases.iter().position(|known| *known == word)?;
         self.phase_names.get(at).copied()
     }
+}
+
+/// A mark of cards that no field says: its word and names, and whether a card has it.
+pub type CardMark = (Named, fn(&Card) -> bool);
+
+/// What of a card is shown apart from its text, and by which fields.
+#[derive(Debug)]
+pub struct FaceInfo {
+    /// Fields whose words bind a card to others.
+    pub binds: &'static [&'static str],
+    /// The mark of some cards.
+    pub mark: Option<CardMark>,
+    /// The field of the deck type.
+    pub deck_type: Option<&'static str>,
+    /// The field of the elements.
+    pub elements: Option<&'static str>,
+    /// The field of a card of which a deck holds few.
+    pub legend: Option<&'static str>,
+    /// The field of the directions.
+    pub directions: Option<&'static str>,
+    /// The printed numbers that a card is known by.
+    pub numbers: fn(&Card) -> Numbers,
+    /// Fields that stand beside the name where a card is told in few lines, and whether their names
+    /// do, too.
+    pub first: &'static [(&'static str, bool)],
+    /// Further fields that the line beside the name already says.
+    pub said: &'static [&'static str],
+    /// The keywords of abilities, by the heads that they are printed for.
+    pub keywords: &'static [(&'static str, &'static str)],
+}
+
+impl FaceInfo {
+    /// Of a game whose cards have their fields and nothing of the kind.
+    pub const PLAIN: Self = Self {
+        binds: &[],
+        mark: None,
+        deck_type: None,
+        elements: None,
+        legend: None,
+        directions: None,
+        numbers: |card| Numbers {
+            cost: number(card, "cost", 0),
+            ..Numbers::default()
+        },
+        first: &[],
+        said: &[],
+        keywords: &[("always", "continuous")],
+    };
+}
+
+/// The printed numbers of a card, as far as it has them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Numbers {
+    /// What it costs.
+    pub cost: Option<i16>,
+    /// What stands in the place of a cost.
+    pub advance: Option<i16>,
+    /// What it strikes with.
+    pub atk: Option<i16>,
+    /// What it withstands in the position of defence.
+    pub defence: Option<i16>,
+    /// What it can take.
+    pub hp: Option<i16>,
+}
+
+/// A number of a field, by its place.
+pub(crate) fn number(card: &Card, field: &str, at: usize) -> Option<i16> {
+    let values = card.field(field)?.values.iter();
+    let mut numbers = values.filter_map(|value| match value {
+        Value::Number(n, _) => i16::try_from(*n).ok(),
+        _ => None,
+    });
+    numbers.nth(at)
 }
 
 /// What a deck of a game holds; its predicates have the last word.

@@ -139,8 +139,6 @@ pub trait Rulebook: Ruleset {
     const CLAUSE_IDS: &'static [&'static str];
     /// By which a player may give up, and both may agree on a draw.
     const CONCESSION: ClauseId;
-    /// The word of the card that stands beside a deck, in deck files.
-    const LEADER: &'static str;
     /// The words of the zones, in table order.
     const ZONE_WORDS: &'static [&'static str];
     /// The words of what choices with cards do, by their numbers.

@@ -18,6 +18,7 @@ use crate::say;
 use crate::wire::http::{
     LuckSeen, LuckTicket, MatchRecord, NewMatch, NewTicket, Promise, RecordEntry, Seen,
 };
+use shokan_rules::games::info;
 use shokan_rules::show::EventView;
 
 /// The version of the shape of a record.
@@ -174,6 +175,7 @@ fn names(shared: &Shared, setup: &Setup, inputs: &[Input]) -> BTreeMap<String, S
 
 /// What was seen of the luck of a match.
 fn seen(shared: &Shared, setup: &Setup, inputs: &[Input]) -> Result<Vec<LuckSeen>, Problem> {
+    let dice = info(&setup.game).map_or(&[][..], |info| info.dice);
     let told = |happened: &Happened, inputs: usize| -> Vec<LuckSeen> {
         let events = happened.seen_by(Viewer::Open).iter();
         let shuffled = events.clone().any(|event| event.kind == "shuffle");
@@ -182,7 +184,7 @@ fn seen(shared: &Shared, setup: &Setup, inputs: &[Input]) -> Result<Vec<LuckSeen
                 let (seat, card) = event.seat.zip(event.face.clone())?;
                 Some(Seen::Draw { seat, card })
             }
-            "die" | "roll" | "first_roll" => event.amount.map(|shows| Seen::Die { shows }),
+            kind if dice.contains(&kind) => event.amount.map(|shows| Seen::Die { shows }),
             _ => None,
         };
         let inputs = u32::try_from(inputs).unwrap_or(u32::MAX);

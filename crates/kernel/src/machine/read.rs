@@ -233,6 +233,7 @@ pub(super) fn described<G: Ruleset>(
 }
 
 /// As `described`, of a card on the side that is asked for.
+#[inline]
 fn is_shown<G: Ruleset>(
     state: &State<G>,
     pool: &CardPool,
@@ -247,6 +248,7 @@ fn is_shown<G: Ruleset>(
 }
 
 /// As `described`, but for the place among others of its zone.
+#[inline]
 fn fits<G: Ruleset>(
     state: &State<G>,
     pool: &CardPool,

@@ -36,7 +36,9 @@ pub fn field_texts(card: &Card, vocabulary: &'static Vocabulary, words: &Words) 
             Shape::Keyword => keywords(field, &scene),
             Shape::CardAndNumbers(ranges, _) => counted(field, ranges.len(), &scene),
             Shape::User { words, .. } => user(field, words, &scene),
-            Shape::Open(..) if schema.word == "kind" => kinds(field, &scene),
+            Shape::Open(..) if vocabulary.grammar.bracketed == Some(schema.word) => {
+                kinds(field, &scene)
+            }
             _ => plain(field, &scene),
         };
         match texts.last_mut() {
@@ -113,7 +115,15 @@ fn plain(field: &Field, scene: &Scene<'_>) -> AbilityText {
     let between = match (numbers, scene.vocabulary.prose) {
         (true, _) => ("/", "/"),
         // A card with two persons is one of them; names of persons have dots of their own.
-        (false, true) if matches!(field.name.as_str(), "person" | "own_spirit_of") => ("／", " / "),
+        (false, true)
+            if scene
+                .vocabulary
+                .grammar
+                .either
+                .contains(&field.name.as_str()) =>
+        {
+            ("／", " / ")
+        }
         (false, true) => ("・", ", "),
         (false, false) => ("・", "-"),
     };
@@ -238,9 +248,10 @@ fn user(field: &Field, alone: &[&str], scene: &Scene<'_>) -> AbilityText {
             }
             let (ja, en) = word(w, scene);
             let listed = |list: &str| scene.words.list(list).any(|known| known == w.as_str());
-            if listed("class") {
+            let [class, person] = scene.vocabulary.grammar.users;
+            if listed(class) {
                 (ja, format!("any {en} spirit"))
-            } else if listed("person") {
+            } else if listed(person) {
                 (ja, en)
             } else {
                 (format!("「{ja}」"), format!("“{en}”"))

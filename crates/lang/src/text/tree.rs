@@ -44,7 +44,10 @@ pub(super) fn says_opponent(ability: &Ability, scene: &Scene<'_>) -> bool {
 }
 
 /// The cards of a hand of which the first of each turn costs so much to use, and in whose turns.
-pub(super) fn first_of_hand(ability: &Ability) -> Option<(Option<bool>, CardSet, &Number)> {
+pub(super) fn first_of_hand<'a>(
+    ability: &'a Ability,
+    v: &Vocabulary,
+) -> Option<(Option<bool>, CardSet, &'a Number)> {
     let (own_turn, rest) = split_turn(ability.when.as_ref());
     let [
         Statement::Modify {
@@ -78,7 +81,7 @@ pub(super) fn first_of_hand(ability: &Ability) -> Option<(Option<bool>, CardSet,
     };
     let first = ability.limit == Some(Limit::FirstEachTurn) && rest.is_empty();
     let said = set.side == Side::Own && !set.other && set.qualifiers.iter().any(in_hand);
-    (first && said && stat.as_str() == "use_ap").then_some(())?;
+    (first && said && v.grammar.first_price == Some(stat.as_str())).then_some(())?;
     let mut set = set.clone();
     set.qualifiers.retain(|it| !in_hand(it));
     set.side = Side::Any;

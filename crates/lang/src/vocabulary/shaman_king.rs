@@ -250,6 +250,19 @@ static WORDS: Vocabulary = Vocabulary {
     teams: false,
     optional: false,
     prose: true,
+    leader: Some(LeaderWord {
+        word: "persons",
+        cards: false,
+    }),
+    grammar: Grammar {
+        healed: Some("health"),
+        row: Some("combo_field"),
+        attaches: Some("attach_mark"),
+        either: &["person", "own_spirit_of"],
+        in_battles_of: Some("battle_shaman"),
+        users: ["class", "person"],
+        ..Grammar::PLAIN
+    },
 };
 
 const FIELDS: &[FieldWord] = &[

@@ -454,6 +454,20 @@ static WORDS: Vocabulary = Vocabulary {
     teams: false,
     optional: true,
     prose: false,
+    leader: Some(LeaderWord {
+        word: "avatar",
+        cards: true,
+    }),
+    grammar: Grammar {
+        fighter: Some((
+            "monster",
+            &["attack", "summon", "action_skill", "change_position"],
+        )),
+        entering: &["revive", "enter_field", "summon_face_down"],
+        first_price: Some("use_ap"),
+        bracketed: Some("kind"),
+        ..Grammar::PLAIN
+    },
 };
 
 /// The vocabulary of Summon & Magic.

@@ -250,6 +250,15 @@ static WORDS: Vocabulary = Vocabulary {
     teams: true,
     optional: false,
     prose: true,
+    leader: Some(LeaderWord {
+        word: "summoner",
+        cards: true,
+    }),
+    grammar: Grammar {
+        deck: "draw_pile",
+        suffered: Some("wound"),
+        ..Grammar::PLAIN
+    },
 };
 
 const FIELDS: &[FieldWord] = &[

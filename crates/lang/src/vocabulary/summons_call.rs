@@ -390,6 +390,15 @@ static WORDS: Vocabulary = Vocabulary {
     teams: false,
     optional: false,
     prose: false,
+    leader: Some(LeaderWord {
+        word: "master",
+        cards: true,
+    }),
+    grammar: Grammar {
+        pair: Some(["atk", "hp"]),
+        named_before: Some(("directions", "attack")),
+        ..Grammar::PLAIN
+    },
 };
 
 /// The vocabulary of Summons Call.

@@ -4,7 +4,7 @@ use super::clause_ids::PREFIX;
 use super::words::{PHASE_NAMES, PHASES, ZONE_INFOS};
 use super::{ShamanKing, check, deck, lexicon};
 use crate::clauses::Clauses;
-use crate::info::{DeckInfo, GameInfo};
+use crate::info::{DeckInfo, FaceInfo, GameInfo};
 use crate::rulebook::Rulebook;
 use shokan_lang::vocabulary;
 
@@ -73,10 +73,12 @@ pub static INFO: GameInfo = GameInfo {
         copies: |_, _| None,
         brings: |_, _| None,
     },
+    face: FaceInfo::PLAIN,
     sets: &[("original", "オリジナル", "Original")],
     zones: ZONE_INFOS,
     phases: PHASES,
     phase_names: PHASE_NAMES,
+    dice: &[],
     clauses: &CLAUSES,
     vocabulary: vocabulary::shaman_king,
     lexicon: &lexicon::LEXICON,

@@ -331,15 +331,18 @@ impl Ruleset for ShamanKing {
         Some(sk!("R-SK-150"))
     }
 
+    #[inline]
     fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
         note::keep(d);
         turn::step(d, step, answer)
     }
 
+    #[inline]
     fn withholds(state: &State<Self>) -> bool {
         fall::withholds(state)
     }
 
+    #[inline]
     fn settle(d: &mut Dealer<'_, Self>, stir: Stir) -> Option<Step> {
         note::keep(d);
         fall::settle(d, stir)
@@ -373,6 +376,7 @@ impl Ruleset for ShamanKing {
         values::stat(state, pool, card, stat)
     }
 
+    #[inline]
     fn is(state: &State<Self>, pool: &CardPool, card: CardId, quality: Quality) -> bool {
         values::is(state, pool, card, quality)
     }

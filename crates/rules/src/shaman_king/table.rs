@@ -29,7 +29,6 @@ impl Rulebook for ShamanKing {
     const CLAUSE_IDS: &'static [&'static str] = IDS;
     const CONCESSION: ClauseId = sk!("SK-02.04");
     /// R-SK-03: no card stands beside a deck, but two persons.
-    const LEADER: &'static str = "persons";
     const ZONE_WORDS: &'static [&'static str] = ZONES;
     const CHOICE_VERBS: &'static [&'static str] = CHOICE_VERBS;
     const HOWS: &'static [&'static str] = HOWS;

@@ -4,7 +4,7 @@ use super::clause_ids::PREFIX;
 use super::words::{PHASE_NAMES, PHASES, ZONE_INFOS};
 use super::{SummonAndMagic, check, deck, lexicon};
 use crate::clauses::Clauses;
-use crate::info::{DeckInfo, GameInfo};
+use crate::info::{DeckInfo, FaceInfo, GameInfo, Numbers, number};
 use crate::rulebook::Rulebook;
 use shokan_lang::vocabulary;
 
@@ -84,10 +84,25 @@ pub static INFO: GameInfo = GameInfo {
         copies: |pool, def| Some(deck::copies_max(pool, def)),
         brings: |_, _| None,
     },
+    face: FaceInfo {
+        binds: &["race", "kind"],
+        elements: Some("element"),
+        legend: Some("legend"),
+        numbers: |card| Numbers {
+            advance: number(card, "advance", 0),
+            atk: number(card, "stats", 0),
+            defence: number(card, "stats", 1),
+            ..(FaceInfo::PLAIN.numbers)(card)
+        },
+        first: &[("element", false), ("cost", true), ("advance", true)],
+        said: &["stats"],
+        ..FaceInfo::PLAIN
+    },
     sets: &[("starter", "スターター", "Starter")],
     zones: ZONE_INFOS,
     phases: PHASES,
     phase_names: PHASE_NAMES,
+    dice: &[],
     clauses: &CLAUSES,
     vocabulary: vocabulary::summon_and_magic,
     lexicon: &lexicon::LEXICON,

@@ -432,6 +432,7 @@ impl Ruleset for SummonAndMagic {
         Some(sm!("R-SM-99"))
     }
 
+    #[inline]
     fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
         if d.table().note().is_none() {
             note::keep(d);
@@ -439,6 +440,7 @@ impl Ruleset for SummonAndMagic {
         turn::step(d, step, answer)
     }
 
+    #[inline]
     fn settle(d: &mut Dealer<'_, Self>, _: Stir) -> Option<Step> {
         note::keep(d);
         if d.state.registers.phase != words::phase::SET_UP {
@@ -482,6 +484,7 @@ impl Ruleset for SummonAndMagic {
         values::stat_of(state, pool, card, stat)
     }
 
+    #[inline]
     fn is(state: &State<Self>, pool: &CardPool, card: CardId, quality: Quality) -> bool {
         values::is(state, pool, card, quality)
     }

@@ -80,6 +80,7 @@ impl ruleset::Choices<SummonAndMagic> for Choices {
 pub struct Shortcuts;
 
 impl ruleset::Shortcuts<SummonAndMagic> for Shortcuts {
+    #[inline]
     fn passes(d: &mut Dealer<'_, SummonAndMagic>, step: &Step) -> bool {
         chain::passes(d, step)
     }

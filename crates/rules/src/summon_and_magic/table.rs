@@ -28,7 +28,6 @@ impl Rulebook for SummonAndMagic {
     const RULES_VERSION: &'static str = "booklet/4";
     const CLAUSE_IDS: &'static [&'static str] = IDS;
     const CONCESSION: ClauseId = sm!("R-SM-88");
-    const LEADER: &'static str = "avatar";
     const ZONE_WORDS: &'static [&'static str] = ZONES;
     const CHOICE_VERBS: &'static [&'static str] = CHOICE_VERBS;
     const HOWS: &'static [&'static str] = HOWS;

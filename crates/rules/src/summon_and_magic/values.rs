@@ -52,6 +52,7 @@ pub fn is_open(game: &Game, pool: &CardPool, card: CardId) -> bool {
 }
 
 /// The printed type; of an unknown face in the monster zone, a monster.
+#[inline]
 pub fn kind_of(game: &Game, pool: &CardPool, card: CardId) -> Option<KindId> {
     let it = game.table.card(card);
     let in_row = Table::kind(it.zone) == zone::MONSTERS;

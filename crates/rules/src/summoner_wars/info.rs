@@ -1,10 +1,10 @@
 //! What the house knows of Summoner Wars besides its rules: its cards, ready decks and clauses.
 
 use super::clause_ids::PREFIX;
-use super::words::{PHASE_NAMES, PHASES, ZONE_INFOS};
+use super::words::{PHASE_NAMES, PHASES, SAYS, ZONE_INFOS, say};
 use super::{SummonerWars, check, deck, lexicon};
 use crate::clauses::Clauses;
-use crate::info::{DeckInfo, GameInfo};
+use crate::info::{DeckInfo, FaceInfo, GameInfo};
 use crate::rulebook::Rulebook;
 use shokan_lang::vocabulary;
 
@@ -89,10 +89,25 @@ pub static INFO: GameInfo = GameInfo {
         copies: |_, def| deck::copies_max(def),
         brings: deck::brings,
     },
+    face: FaceInfo {
+        binds: &["faction"],
+        // SW-MRC.01: a Unit that is of no faction.
+        mark: Some((("mercenary", "傭兵", "Mercenary"), |card| {
+            card.field("rank").is_some() && card.field("faction").is_none()
+        })),
+        first: &[("cost", true)],
+        said: &["uncertain"],
+        ..FaceInfo::PLAIN
+    },
     sets: &[("first_edition", "第1版", "First Edition")],
     zones: ZONE_INFOS,
     phases: PHASES,
     phase_names: PHASE_NAMES,
+    dice: &[
+        SAYS[say::DIE.0 as usize],
+        SAYS[say::ROLL.0 as usize],
+        SAYS[say::FIRST_ROLL.0 as usize],
+    ],
     clauses: &CLAUSES,
     vocabulary: vocabulary::summoner_wars,
     lexicon: &lexicon::LEXICON,

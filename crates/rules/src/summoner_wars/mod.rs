@@ -361,15 +361,18 @@ impl Ruleset for SummonerWars {
         Some(sw!("R-SW-150"))
     }
 
+    #[inline]
     fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
         note::keep(d);
         turn::step(d, step, answer)
     }
 
+    #[inline]
     fn withholds(state: &State<Self>) -> bool {
         destroy::withholds(state)
     }
 
+    #[inline]
     fn settle(d: &mut Dealer<'_, Self>, stir: Stir) -> Option<Step> {
         note::keep(d);
         destroy::settle(d, stir)
@@ -403,6 +406,7 @@ impl Ruleset for SummonerWars {
         values::stat(state, pool, card, stat)
     }
 
+    #[inline]
     fn is(state: &State<Self>, pool: &CardPool, card: CardId, quality: Quality) -> bool {
         values::is(state, pool, card, quality)
     }

@@ -28,7 +28,6 @@ impl Rulebook for SummonerWars {
     const FIRST: Option<ClauseId> = Some(sw!("SW-SET.08"));
     const CLAUSE_IDS: &'static [&'static str] = IDS;
     const CONCESSION: ClauseId = sw!("R-SW-66");
-    const LEADER: &'static str = "summoner";
     const ZONE_WORDS: &'static [&'static str] = ZONES;
     const CHOICE_VERBS: &'static [&'static str] = CHOICE_VERBS;
     const HOWS: &'static [&'static str] = HOWS;

@@ -5,7 +5,7 @@ use super::words::{PHASE_NAMES, PHASES, ZONE_INFOS};
 use super::{SummonsCall, check, deck, words};
 use crate::catalogue::Catalogue;
 use crate::clauses::Clauses;
-use crate::info::{DeckInfo, GameInfo};
+use crate::info::{DeckInfo, FaceInfo, GameInfo, Numbers, number};
 use crate::rulebook::Rulebook;
 use shokan_lang::vocabulary;
 use std::sync::{Arc, OnceLock};
@@ -61,10 +61,36 @@ pub static INFO: GameInfo = GameInfo {
         copies: |_, _| Some(deck::COPIES),
         brings: |_, _| None,
     },
+    face: FaceInfo {
+        binds: &["category"],
+        deck_type: Some("deck_type"),
+        directions: Some("directions"),
+        numbers: |card| {
+            let is_unit = card.card_type() == Some("unit");
+            let plain = (FaceInfo::PLAIN.numbers)(card);
+            Numbers {
+                atk: number(card, "stats", 0).filter(|_| is_unit),
+                hp: number(card, "stats", 1).or(number(card, "hp", 0)),
+                ..plain
+            }
+        },
+        first: &[("cost", true)],
+        said: &["deck_type", "stats", "directions"],
+        keywords: &[
+            ("entry", "on_entry"),
+            ("attack", "on_attack"),
+            ("battle", "on_battle"),
+            ("leave", "on_leave"),
+            ("always", "continuous"),
+            ("main", "main_phase"),
+        ],
+        ..FaceInfo::PLAIN
+    },
     sets: &[("starter", "スターター", "Starter")],
     zones: ZONE_INFOS,
     phases: PHASES,
     phase_names: PHASE_NAMES,
+    dice: &[],
     clauses: &CLAUSES,
     vocabulary: vocabulary::summons_call,
     lexicon: &words::LEXICON,

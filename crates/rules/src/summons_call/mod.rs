@@ -322,10 +322,12 @@ impl Ruleset for SummonsCall {
         true
     }
 
+    #[inline]
     fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
         turn::step(d, step, answer)
     }
 
+    #[inline]
     fn settle(d: &mut Dealer<'_, Self>, stir: Stir) -> Option<Step> {
         settle::settle(d, stir)
     }
@@ -361,6 +363,7 @@ impl Ruleset for SummonsCall {
         field::stat(state, pool, card, stat)
     }
 
+    #[inline]
     fn is(state: &State<Self>, pool: &CardPool, card: CardId, quality: Quality) -> bool {
         if field::is_unread(state, card) {
             return field::lies_as(state, card, quality);

@@ -26,7 +26,6 @@ impl Rulebook for SummonsCall {
     const RULES_VERSION: &'static str = "1.0.2/2";
     const CLAUSE_IDS: &'static [&'static str] = IDS;
     const CONCESSION: ClauseId = sc!("R-SC-78");
-    const LEADER: &'static str = "master";
     const ZONE_WORDS: &'static [&'static str] = ZONES;
     const CHOICE_VERBS: &'static [&'static str] = CHOICE_VERBS;
     const HOWS: &'static [&'static str] = HOWS;

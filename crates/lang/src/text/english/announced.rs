@@ -77,7 +77,8 @@ impl English<'_> {
 
     /// The first cards of a hand that are used in a turn, and what they cost.
     fn first_of_hand(&self, ability: &Ability) -> Option<String> {
-        let (own_turn, set, ap) = first_of_hand(ability).filter(|_| self.scene.continuous)?;
+        let (own_turn, set, ap) =
+            first_of_hand(ability, self.scene.vocabulary).filter(|_| self.scene.continuous)?;
         let when = match own_turn {
             None => "each turn",
             Some(true) => "in each of your turns",

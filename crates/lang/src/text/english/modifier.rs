@@ -28,7 +28,7 @@ impl English<'_> {
                 .rev()
                 .find_map(|n| {
                     let run: Vec<&Modifier> = parts[at..at + n].iter().map(|p| &p.0).collect();
-                    pair_change(&run).map(|pair| (n, Some(pair)))
+                    pair_change(&run, self.scene.vocabulary).map(|pair| (n, Some(pair)))
                 })
                 .unwrap_or((1, None));
             let until = duration.map(|d| self.duration(d)).unwrap_or_default();
@@ -217,12 +217,10 @@ impl English<'_> {
                 format!("{all} {}", said.map_or("abilities", |said| said.1))
             }
             Modifier::GainsWords { field, words } => {
-                let kind = if field.as_str() == "directions" {
-                    "attack "
-                } else {
-                    ""
-                };
-                format!("{gains} {kind}{}", self.listed(field, words))
+                let noun = self.scene.vocabulary.grammar.named_before;
+                let noun = noun.filter(|it| it.0 == field.as_str());
+                let noun = noun.map_or(String::new(), |it| format!("{} ", it.1));
+                format!("{gains} {noun}{}", self.listed(field, words))
             }
             Modifier::GainsAbilities(abilities) => {
                 let texts: Vec<String> = abilities
@@ -461,9 +459,7 @@ impl English<'_> {
 
     pub(super) fn granted(&self, to: &Selection, ability: &Ability) -> String {
         let kind = match to {
-            Selection::Host if self.scene.vocabulary.optional => {
-                self.scene.vocabulary.kind("monster")
-            }
+            Selection::Host if self.scene.vocabulary.optional => self.scene.vocabulary.fighter(),
             Selection::Cards(set) => match set.kinds.as_slice() {
                 [kind] => self.scene.vocabulary.kind(kind),
                 _ => None,

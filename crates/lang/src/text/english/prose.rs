@@ -162,7 +162,7 @@ impl English<'_> {
     /// `while this unit is adjacent to a wall, `.
     fn holding(&mut self, condition: &Condition) -> String {
         match condition {
-            Condition::Is(s, word) if word.as_str() == "battle_shaman" => {
+            Condition::Is(s, word) if self.scene.is_of_battles(word) => {
                 format!("in battles of {}, ", self.some(s))
             }
             Condition::Holds(s, Qualifier::Attacking(of)) => {

@@ -8,7 +8,8 @@ impl Japanese<'_> {
     /// and what may be used are said differently.
     pub(super) fn announced(&mut self, ability: &Ability) -> String {
         let mut text = self.title(&ability.head);
-        if let Some((own_turn, set, ap)) = first_of_hand(ability).filter(|_| self.scene.continuous)
+        if let Some((own_turn, set, ap)) =
+            first_of_hand(ability, self.scene.vocabulary).filter(|_| self.scene.continuous)
         {
             let when = match own_turn {
                 None => "各ターンに",

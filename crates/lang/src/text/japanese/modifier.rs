@@ -27,7 +27,7 @@ impl Japanese<'_> {
                 .rev()
                 .find_map(|n| {
                     let run: Vec<&Modifier> = parts[at..at + n].iter().map(|p| &p.0).collect();
-                    pair_change(&run).map(|pair| (n, Some(pair)))
+                    pair_change(&run, self.scene.vocabulary).map(|pair| (n, Some(pair)))
                 })
                 .unwrap_or((1, None));
             let until = duration.map(|d| self.duration(d)).unwrap_or_default();
@@ -452,9 +452,7 @@ impl Japanese<'_> {
     /// A granted text, quoted; quotes inside it become double.
     pub(super) fn granted(&self, to: &Selection, ability: &Ability) -> String {
         let this = match to {
-            Selection::Host if self.scene.vocabulary.optional => {
-                self.scene.vocabulary.kind("monster")
-            }
+            Selection::Host if self.scene.vocabulary.optional => self.scene.vocabulary.fighter(),
             Selection::Cards(set) => match set.kinds.as_slice() {
                 [kind] => self.scene.vocabulary.kind(kind),
                 _ => None,

@@ -129,7 +129,7 @@ impl Japanese<'_> {
     /// `このユニットが壁に隣接している間、`.
     fn holding(&mut self, condition: &Condition) -> String {
         match condition {
-            Condition::Is(s, word) if word.as_str() == "battle_shaman" => {
+            Condition::Is(s, word) if self.scene.is_of_battles(word) => {
                 format!("{}の戦闘では、", self.plain(s))
             }
             Condition::Holds(s, Qualifier::Attacking(of)) => {

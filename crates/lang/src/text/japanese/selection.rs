@@ -446,7 +446,8 @@ impl Japanese<'_> {
 
     /// The row of attack cards.
     fn row(&self) -> &'static str {
-        let zone = self.scene.vocabulary.zone("combo_field");
+        let row = self.scene.vocabulary.grammar.row;
+        let zone = row.and_then(|it| self.scene.vocabulary.zone(it));
         zone.map_or("列", |z| z.phrase.ja)
     }
 

@@ -41,9 +41,8 @@ impl Japanese<'_> {
 
     /// What the game calls the deck.
     pub(super) fn deck(&self) -> &'static str {
-        let zones = ["deck", "draw_pile"];
-        let zone = zones.iter().find_map(|it| self.scene.vocabulary.zone(it));
-        zone.map_or("", |it| it.phrase.ja)
+        let v = self.scene.vocabulary;
+        v.zone(v.grammar.deck).map_or("", |it| it.phrase.ja)
     }
 
     pub(super) fn deck_of(&self, of: Option<&Player>) -> String {
@@ -159,7 +158,8 @@ impl Japanese<'_> {
             Verb::Damage { amount, to } => self.damage(amount, to),
             Verb::Heal { amount, what } => {
                 let object = self.object(what, "の");
-                let health = self.scene.vocabulary.stat("health");
+                let v = self.scene.vocabulary;
+                let health = v.grammar.healed.and_then(|it| v.stat(it));
                 let health = health.map_or("HP", |stat| stat.phrase.ja);
                 format!("{object}{health}を{}回復する", self.number(amount))
             }
