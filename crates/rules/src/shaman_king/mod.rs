@@ -21,7 +21,7 @@ mod foresee;
 mod harm;
 mod judge;
 pub mod legal;
-mod note;
+mod cache;
 mod occur;
 mod parts;
 mod setup;
@@ -44,7 +44,7 @@ use shokan_kernel::machine::Context;
 use shokan_kernel::packed::Packed;
 use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset, Text};
-use shokan_kernel::state::{Bound, Effect, Frame, State, Stir, Trigger};
+use shokan_kernel::state::{Bound, Effect, Frame, State, Dirty, Trigger};
 use shokan_kernel::table::{Modifier, Overflow, Visibility};
 use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;
@@ -307,7 +307,7 @@ impl Ruleset for ShamanKing {
     type Names = List<Bound, 96>;
     type Modifiers = List<Modifier, CHANGES>;
     type Targets = List<Self::Set, CHANGES>;
-    type Note = note::Note;
+    type Cache = cache::Cache;
     type Aim = ();
     type Sides = ();
     type Layout = parts::Layout;
@@ -332,7 +332,7 @@ impl Ruleset for ShamanKing {
     }
 
     fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
-        note::keep(d);
+        cache::fill(d);
         turn::step(d, step, answer)
     }
 
@@ -340,9 +340,9 @@ impl Ruleset for ShamanKing {
         fall::withholds(state)
     }
 
-    fn settle(d: &mut Dealer<'_, Self>, stir: Stir) -> Option<Step> {
-        note::keep(d);
-        fall::settle(d, stir)
+    fn settle(d: &mut Dealer<'_, Self>, dirty: Dirty) -> Option<Step> {
+        cache::fill(d);
+        fall::settle(d, dirty)
     }
 
     fn offer<O: Offer>(
@@ -409,7 +409,7 @@ impl Ruleset for ShamanKing {
         kind.0 <= zone::COMBO.0
     }
 
-    fn is_noted(kind: ZoneKind) -> bool {
+    fn is_cached(kind: ZoneKind) -> bool {
         kind.0 <= zone::COMBO.0
     }
 

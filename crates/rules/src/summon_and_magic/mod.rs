@@ -30,7 +30,7 @@ mod legal;
 mod loops;
 mod losses;
 mod nested;
-mod note;
+mod cache;
 mod occur;
 mod outlook;
 mod parts;
@@ -58,7 +58,7 @@ use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::Context;
 use shokan_kernel::pool::{Act, CardPool, Cost, Head, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset, Text};
-use shokan_kernel::state::{Bound, Effect, Frame, State, Stir, Trigger};
+use shokan_kernel::state::{Bound, Effect, Frame, State, Dirty, Trigger};
 use shokan_kernel::table::{Card, Modifier, Overflow, Visibility};
 use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;
@@ -409,7 +409,7 @@ impl Ruleset for SummonAndMagic {
     type Names = List<Bound, 112>;
     type Modifiers = List<Modifier, 30>;
     type Targets = List<Self::Set, 30>;
-    type Note = note::Note;
+    type Cache = cache::Cache;
     type Aim = legal::Aim;
     type Sides = ();
     type Layout = parts::Layout;
@@ -433,21 +433,21 @@ impl Ruleset for SummonAndMagic {
     }
 
     fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
-        if d.table().note().is_none() {
-            note::keep(d);
+        if d.table().cache().is_none() {
+            cache::fill(d);
         }
         turn::step(d, step, answer)
     }
 
-    fn settle(d: &mut Dealer<'_, Self>, _: Stir) -> Option<Step> {
-        note::keep(d);
+    fn settle(d: &mut Dealer<'_, Self>, _: Dirty) -> Option<Step> {
+        cache::fill(d);
         if d.state.registers.phase != words::phase::SET_UP {
             // One thing may follow from another; nothing is asked before all of it has.
             for _ in 0..ROUNDS {
                 if !pile::settle(d) {
                     break;
                 }
-                note::keep(d);
+                cache::fill(d);
             }
             losses::check_hands(d);
         }
@@ -525,7 +525,7 @@ impl Ruleset for SummonAndMagic {
         kind.0 <= zone::UNDER.0
     }
 
-    fn is_noted(kind: ZoneKind) -> bool {
+    fn is_cached(kind: ZoneKind) -> bool {
         kind.0 <= zone::AVATAR.0
     }
 

@@ -3,7 +3,7 @@
 use super::combat::fighter;
 use super::values::{self, Owned};
 use super::words::{cause, context, event, kind, zone};
-use super::{Item, SummonAndMagic, note};
+use super::{Item, SummonAndMagic, cache};
 use crate::occur::{Found, Reads, each_found};
 pub(super) use crate::occur::{Occurrence, fits};
 use shokan_kernel::dealer::Dealer;
@@ -38,9 +38,9 @@ pub(super) fn occur(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
 }
 
 fn may_be_heard(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
-    note::keep(d);
+    cache::fill(d);
     let waits = |card| waits(d.state, d.pool, it.event, card);
-    if note::listens(d.state, d.pool, it.event) || waits(it.card) || waits(it.by) {
+    if cache::listens(d.state, d.pool, it.event) || waits(it.card) || waits(it.by) {
         heard(d, it);
     }
 }
@@ -51,7 +51,7 @@ fn waits(game: &Game, pool: &CardPool, event: EventId, card: CardId) -> bool {
 
 #[inline(never)]
 fn heard(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
-    let given = note::gives(d.state, d.pool);
+    let given = cache::gives(d.state, d.pool);
     let mut seen: Bits<2> = Bits::default();
     let mut hearers = super::pile::Several::default();
     for card in [it.card, it.by].into_iter().chain(values::field(d.state)) {

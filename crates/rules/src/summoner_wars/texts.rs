@@ -6,7 +6,7 @@ use super::kept::{self, KEPT};
 use super::occur::named_part;
 use super::words::{event, head, named, phase, prompt, say, sw, word, zone};
 use super::{
-    Against, Step, SummonerWars, combat, destroy, effects, is_out, magic, moves, note, team,
+    Against, Step, SummonerWars, combat, destroy, effects, is_out, magic, moves, cache, team,
     values, verbs,
 };
 use shokan_kernel::dealer::Dealer;
@@ -199,7 +199,7 @@ pub(super) fn at_will(
     heads: &[HeadId],
     mut visit: impl FnMut(CardId, u8, Result<(), (ClauseId, Facts)>) -> std::ops::ControlFlow<()>,
 ) -> std::ops::ControlFlow<()> {
-    if !note::offers(game, pool, heads) {
+    if !cache::offers(game, pool, heads) {
         return std::ops::ControlFlow::Continue(());
     }
     let all = heads.iter().fold(0u32, |all, head| all | head.bit());
