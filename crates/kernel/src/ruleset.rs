@@ -12,7 +12,7 @@ use crate::ids::{
 };
 use crate::list::{CardSet, Limited, Set};
 use crate::machine::Context;
-use crate::packed::Kept;
+use crate::packed::StoredCard;
 use crate::pool::{Act, CardPool, Cost, Quality};
 use crate::state::{Bound, Dirty, Effect, Frame, State, Trigger};
 use crate::table::{ALL, Modifier, Overflow, Visibility};
@@ -133,10 +133,10 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     type Step: Plain + Default;
     /// What only this game counts.
     type Registers: Plain + Default;
-    /// A card as the table keeps it: `Packed` where its numbers fit, else `Card`.
-    type Kept: Kept;
+    /// A card as the table stores it: `Packed` where its numbers fit, else `Card`.
+    type StoredCard: StoredCard;
     /// All cards.
-    type Cards: Plain + Default + AsRef<[Self::Kept]> + AsMut<[Self::Kept]>;
+    type Cards: Plain + Default + AsRef<[Self::StoredCard]> + AsMut<[Self::StoredCard]>;
     /// The order of all cards.
     type Order: Plain + Default + AsRef<[CardId]> + AsMut<[CardId]>;
     /// Where each zone begins in that order, and the end of the last: a number more than there are

@@ -4,7 +4,7 @@
 use crate::event::{Event, Fact};
 use crate::ids::{AbilityId, CardId, CardRef, DefId, NO_CELL, Seat, StatId, ZoneId, ZoneKind};
 use crate::list::{CardSet, Limited, Set};
-use crate::packed::{self, Kept};
+use crate::packed::{self, StoredCard};
 use crate::ruleset::{Faces, Renumbering, Ruleset};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -13,7 +13,7 @@ mod changes;
 
 pub use changes::COUNTERS_MAX;
 
-/// One physical card. A table keeps it as [`Kept`].
+/// One physical card. A table stores it as [`StoredCard`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Card {
     /// What is printed on it.
@@ -259,10 +259,10 @@ impl<G: Ruleset> Table<G> {
 
     #[inline]
     fn change(&mut self, card: CardId, change: impl FnOnce(&mut Card)) {
-        let kept = &mut self.cards.as_mut()[card.at()];
-        let mut it = kept.card();
+        let stored = &mut self.cards.as_mut()[card.at()];
+        let mut it = stored.card();
         change(&mut it);
-        *kept = G::Kept::of(&it);
+        *stored = G::StoredCard::of(&it);
     }
 
     /// The zone of a seat.
@@ -446,7 +446,7 @@ impl<G: Ruleset> Table<G> {
             return None;
         }
         let id = CardId(count as u8);
-        self.cards.as_mut()[count] = G::Kept::of(&card);
+        self.cards.as_mut()[count] = G::StoredCard::of(&card);
         self.cache = None;
         let zone = card.zone.at();
         let end = self.start(zone + 1);
@@ -497,7 +497,7 @@ impl<G: Ruleset> Table<G> {
         for card in self.all() {
             let to = by.card(card);
             let it = self.card(card);
-            other.cards.as_mut()[to.at()] = G::Kept::of(&Card {
+            other.cards.as_mut()[to.at()] = G::StoredCard::of(&Card {
                 age: by.refer(self.refer(card)).age,
                 ..it
             });

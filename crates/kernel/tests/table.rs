@@ -38,7 +38,7 @@ impl Ruleset for Toy {
     type Names = List<Bound, 8>;
     type Modifiers = List<Modifier, 20>;
     type Targets = List<Self::Set, 20>;
-    type Kept = Packed;
+    type StoredCard = Packed;
     type Cards = Fixed<Packed, 12>;
     type Order = Fixed<CardId, 12>;
     type Starts = Fixed<u8, 7>;

@@ -296,7 +296,7 @@ pub struct Registers {
 impl Ruleset for ShamanKing {
     type Step = Step;
     type Registers = Registers;
-    type Kept = Packed;
+    type StoredCard = Packed;
     type Cards = Fixed<Packed, CARDS>;
     type Order = Fixed<CardId, CARDS>;
     type Starts = Fixed<u8, { 2 * VISIBILITY.len() + 1 }>;

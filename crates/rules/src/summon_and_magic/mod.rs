@@ -398,7 +398,7 @@ impl Ruleset for SummonAndMagic {
     type Step = Step;
     type Registers = Registers;
     /// Places are numbers of piles, and there are more flags than `Packed` has room for.
-    type Kept = Card;
+    type StoredCard = Card;
     type Cards = Fixed<Card, CARDS>;
     type Order = Fixed<CardId, CARDS>;
     type Starts = Fixed<u8, { 2 * VISIBILITY.len() + 1 }>;

@@ -326,7 +326,7 @@ pub struct Registers {
 impl Ruleset for SummonerWars {
     type Step = Step;
     type Registers = Registers;
-    type Kept = Gridded;
+    type StoredCard = Gridded;
     type Cards = Fixed<Gridded, CARDS>;
     type Order = Fixed<CardId, CARDS>;
     type Starts = Fixed<u8, { 4 * VISIBILITY.len() + 1 }>;

@@ -281,7 +281,7 @@ pub fn option_bits(options: &[(String, String)]) -> Result<u8, String> {
 impl Ruleset for SummonsCall {
     type Step = Step;
     type Registers = Registers;
-    type Kept = Packed;
+    type StoredCard = Packed;
     type Cards = Fixed<Packed, CARDS>;
     type Order = Fixed<CardId, CARDS>;
     type Starts = Fixed<u8, { 2 * VISIBILITY.len() + 1 }>;
