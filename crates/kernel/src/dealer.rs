@@ -4,7 +4,7 @@ use crate::event::{Event, EventSink, Fact};
 use crate::ids::{AnnouncementId, CardId, ClauseId, HowId, NO_CELL, Seat, ZoneId};
 use crate::list::{Limited, List, MOST};
 use crate::luck::Stream;
-use crate::outcome::Fault;
+use crate::outcome::VoidReason;
 use crate::pool::CardPool;
 use crate::ruleset::{Ruleset, Shortcuts, Text};
 use crate::state::{Dirty, State, Trigger};
@@ -95,7 +95,7 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
         }
         let cache = self.lasting_cache(&event.fact);
         if let Err(overflow) = self.state.table.apply(&event) {
-            self.void(Fault::Full(overflow));
+            self.void(VoidReason::Full(overflow));
             return;
         }
         if let Some(cache) = cache {
@@ -300,7 +300,7 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
     /// Says that there is no room for what a text wants: without a clause for it the game is void.
     pub fn decline(&mut self, what: Overflow, text: Text) {
         if !G::declines(self, what, &text) {
-            self.void(Fault::Full(what));
+            self.void(VoidReason::Full(what));
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::ids::{AbilityId, CardId, CardRef, ClauseId, EventId, Seat};
 use crate::list::{CardSet, Limited};
 use crate::luck::{Luck, Stream};
 use crate::machine;
-use crate::outcome::{Fault, Outcome};
+use crate::outcome::{Outcome, VoidReason};
 use crate::pool::CardPool;
 use crate::ruleset::{Faces, Next, Question, Renumbering, Ruleset, Shortcuts, Sides};
 use crate::table::{Overflow, Table};
@@ -487,7 +487,7 @@ impl<G: Ruleset> Dealer<'_, G> {
                 return;
             }
             let Some(&frame) = self.state.flow.last() else {
-                self.void(Fault::NoChoice);
+                self.void(VoidReason::NoChoice);
                 return;
             };
             let next = match frame {
@@ -508,7 +508,7 @@ impl<G: Ruleset> Dealer<'_, G> {
         }
         match G::endless() {
             Some(why) => self.finish(Outcome::Drawn(why)),
-            None => self.void(Fault::Steps),
+            None => self.void(VoidReason::Steps),
         }
         self.state.asked = None;
     }
@@ -538,9 +538,9 @@ impl<G: Ruleset> Dealer<'_, G> {
         if cfg!(debug_assertions) {
             let count = self.state.count(self.pool);
             if count == 0 {
-                self.void(Fault::NoChoice);
+                self.void(VoidReason::NoChoice);
             } else if count > CHOICES {
-                self.void(Fault::Full(Overflow::Choices));
+                self.void(VoidReason::Full(Overflow::Choices));
             }
         }
     }
@@ -623,13 +623,13 @@ impl<G: Ruleset> Dealer<'_, G> {
     /// Puts something on top of what is to be done.
     pub fn push(&mut self, frame: Frame<G::Step>) {
         if self.state.flow.push(frame).is_err() {
-            self.void(Fault::Full(Overflow::Frames));
+            self.void(VoidReason::Full(Overflow::Frames));
         }
     }
 
     /// Ends the game because a cap was reached.
-    pub fn void(&mut self, fault: Fault) {
-        self.finish(Outcome::Void(fault));
+    pub fn void(&mut self, reason: VoidReason) {
+        self.finish(Outcome::Void(reason));
         self.state.asked = None;
     }
 

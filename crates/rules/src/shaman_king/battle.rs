@@ -5,7 +5,7 @@ use super::occur::{Occurrence, held, is_waiting, occur, release};
 use super::staging::{self, Going, Refusal};
 use super::values::{self, capable, is_capable, shaman_at};
 use super::words::{event, how, kind, phase, prompt, say, sk, stat as number, verb, word, zone};
-use super::{Battle, ShamanKing, Staged, Step, judge, cache, other, stage};
+use super::{Battle, ShamanKing, Staged, Step, cache, judge, other, stage};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Facts, Openness};
 use shokan_kernel::event::{Event, Fact};

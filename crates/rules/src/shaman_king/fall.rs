@@ -3,7 +3,7 @@
 use super::summon::{is_overloaded, load};
 use super::values::{self, capable, is_capable, shaman_at, spirits};
 use super::words::{how, option, phase, prompt, say, sk, stat, zone};
-use super::{CARDS, ShamanKing, Step, judge, cache, other};
+use super::{CARDS, ShamanKing, Step, cache, judge, other};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::EventSink;
@@ -12,7 +12,7 @@ use shokan_kernel::list::List;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::{CardPool, Mod};
 use shokan_kernel::ruleset::Next;
-use shokan_kernel::state::{Frame, State, Dirty};
+use shokan_kernel::state::{Dirty, Frame, State};
 use shokan_kernel::table::{FACE_DOWN, Spot, Until};
 
 type Game = State<ShamanKing>;

@@ -1,7 +1,7 @@
 //! The summon phase: the second shaman, spirits, their limits (8.1, 8.2).
 
-use super::fall::{LIMITS, limits_change, to_graveyard};
 use super::cache;
+use super::fall::{LIMITS, limits_change, to_graveyard};
 use super::occur::{self, Occurrence};
 use super::staging::Refusal;
 use super::values::{capable, is_capable, shamans, spirits, stat, vacant};

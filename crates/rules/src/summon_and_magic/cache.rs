@@ -179,8 +179,9 @@ pub(super) fn is_mute(pool: &CardPool, def: DefId) -> bool {
 /// Whether a monster of the field may have this passive.
 #[inline]
 pub(super) fn has(game: &Game, pool: &CardPool, passive: PassiveId) -> bool {
-    ask(game, pool, |cache| cache.printed & passive.bit() as u32 != 0)
-        || says(game, pool, word::given(passive))
+    ask(game, pool, |cache| {
+        cache.printed & passive.bit() as u32 != 0
+    }) || says(game, pool, word::given(passive))
 }
 
 /// Whether a text or a change on the field may make this number another.

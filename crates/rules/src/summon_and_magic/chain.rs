@@ -10,7 +10,7 @@ use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, ClauseId, EventId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
-use shokan_kernel::outcome::Fault;
+use shokan_kernel::outcome::VoidReason;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::{Next, Ruleset};
 use shokan_kernel::state::{Effect, Frame, State, Trigger};
@@ -42,7 +42,7 @@ pub(super) fn push_by(d: &mut D<'_>, event: EventId, card: CardId, seat: Seat, o
     // Each item has two things to do beside it at least, so that the flow is full before
     // (R-SM-150).
     if d.state.registers.items.push(item).is_err() {
-        d.void(Fault::Full(Overflow::Frames));
+        d.void(VoidReason::Full(Overflow::Frames));
     }
 }
 

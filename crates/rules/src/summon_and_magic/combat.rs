@@ -4,7 +4,7 @@
 use super::effects::aims;
 use super::values::{self, kind_of};
 use super::words::{kind, mark, named, option, passive, sm, word, zone};
-use super::{Fighter, SummonAndMagic, chain, cache, other};
+use super::{Fighter, SummonAndMagic, cache, chain, other};
 
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, PassiveId, Seat};
 use shokan_kernel::list::{CardSet, List};

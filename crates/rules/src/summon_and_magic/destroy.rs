@@ -5,7 +5,7 @@ use super::combat::fighter;
 use super::occur::{self, Occurrence, occur};
 use super::values;
 use super::words::{cause, event, how, prompt, say, sm};
-use super::{Step, SummonAndMagic, losses, cache, pile, stage};
+use super::{Step, SummonAndMagic, cache, losses, pile, stage};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef};

@@ -2,7 +2,7 @@
 //! chooses the order of both (chapter 07, TURN_END_EFFECTS).
 
 use super::words::{NO_CAUSE, passive, sm};
-use super::{SummonAndMagic, destroy, cache, pile, values};
+use super::{SummonAndMagic, cache, destroy, pile, values};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, CardRef, Seat};
 use shokan_kernel::pool::CardPool;

@@ -3,7 +3,7 @@
 
 use super::words::{kind, mark, named, option, passive, prompt, sm, verb, word, zone};
 use super::{
-    Step, SummonAndMagic, chain, combat, duty, effects, enter, loops, cache, occur, other, pile,
+    Step, SummonAndMagic, cache, chain, combat, duty, effects, enter, loops, occur, other, pile,
     price, standing, turn, values,
 };
 use shokan_kernel::decision::{Asked, Choice, Facts, Offer};

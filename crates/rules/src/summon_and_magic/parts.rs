@@ -1,7 +1,7 @@
 //! What Summon & Magic has that not every game has.
 
 use super::words::sm;
-use super::{Step, SummonAndMagic, chain, combat, cache, pile, values};
+use super::{Step, SummonAndMagic, cache, chain, combat, pile, values};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, ClauseId, DefId, StatId};
 use shokan_kernel::machine;

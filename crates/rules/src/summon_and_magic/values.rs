@@ -11,7 +11,7 @@ use super::words::{
     self, LEGEND, NO_COST, element_of, kind, mark, option, passive, relation, stat, state, word,
     zone,
 };
-use super::{flag, cache, pile};
+use super::{cache, flag, pile};
 use shokan_kernel::ids::{
     AbilityId, CardId, CardRef, DefId, KindId, PassiveId, RelationId, Seat, StatId,
 };

@@ -5,7 +5,7 @@ use super::grid::{Board, DIRECTIONS, diagonal, place_of};
 use super::occur::{Occurrence, occur, occur_again};
 use super::words::{cause, event, prompt, say, stat, sw, tally, word, zone};
 use super::{
-    Attack, ENDS, Step, SummonerWars, instead, is_out, cache, seats, stage, team, texts, values,
+    Attack, ENDS, Step, SummonerWars, cache, instead, is_out, seats, stage, team, texts, values,
 };
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Facts};

@@ -13,7 +13,7 @@ use shokan_kernel::list::{Bits, List};
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Next;
-use shokan_kernel::state::{Frame, State, Dirty};
+use shokan_kernel::state::{Dirty, Frame, State};
 use shokan_kernel::table::{Change, FACE_DOWN, Modifier};
 
 type Game = State<SummonerWars>;

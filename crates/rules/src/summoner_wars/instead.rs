@@ -2,7 +2,7 @@
 
 use super::occur::{Occurrence, context, named_part};
 use super::words::{event, named, prompt, sw, zone};
-use super::{Guard, SummonerWars, WAITING, effects, magic, cache, texts, values};
+use super::{Guard, SummonerWars, WAITING, cache, effects, magic, texts, values};
 use crate::occur::fits;
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};

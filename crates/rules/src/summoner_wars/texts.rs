@@ -6,7 +6,7 @@ use super::kept::{self, KEPT};
 use super::occur::named_part;
 use super::words::{event, head, named, phase, prompt, say, sw, word, zone};
 use super::{
-    Against, Step, SummonerWars, combat, destroy, effects, is_out, magic, moves, cache, team,
+    Against, Step, SummonerWars, cache, combat, destroy, effects, is_out, magic, moves, team,
     values, verbs,
 };
 use shokan_kernel::dealer::Dealer;

@@ -1,8 +1,8 @@
 //! What holds on the battlefield: numbers, continuous texts, what cards are and how they lie to
 //! each other.
 
-use super::grid::{self, place_of};
 use super::cache::{self, Cache};
+use super::grid::{self, place_of};
 use super::words::{kind, phase, rank, relation, stat, state, word, zone};
 use super::{SummonerWars, combat, moves, seats, team};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, RelationId, Seat, StatId};

@@ -39,7 +39,7 @@ use shokan_kernel::outcome::Outcome;
 use shokan_kernel::packed::Packed;
 use shokan_kernel::pool::{Act, CardPool, Cost, Head, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset, Text};
-use shokan_kernel::state::{Bound, Effect, Frame, State, Dirty, Trigger};
+use shokan_kernel::state::{Bound, Dirty, Effect, Frame, State, Trigger};
 use shokan_kernel::table::{Modifier, Overflow, Visibility};
 use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;

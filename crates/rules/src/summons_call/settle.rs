@@ -9,7 +9,7 @@ use shokan_kernel::ids::{AbilityId, CardId, Seat};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{CardPool, Mod};
-use shokan_kernel::state::{State, Dirty};
+use shokan_kernel::state::{Dirty, State};
 use shokan_kernel::table::{Change, Modifier};
 
 type Game = State<SummonsCall>;
