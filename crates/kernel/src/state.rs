@@ -81,8 +81,8 @@ pub struct Trigger {
     pub batch: u16,
     /// The amount of the event.
     pub amount: i8,
-    /// What kind of moment it was.
-    pub kind: EventId,
+    /// The event that triggered it.
+    pub event: EventId,
 }
 
 /// A card bound to a name of an effect.

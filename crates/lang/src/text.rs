@@ -14,8 +14,8 @@ pub use fields::{
 pub use modes::mode_texts;
 
 use crate::ast::{
-    Ability, Card, CardSet, Count, Event, EventTerm, Head, Modifier, Number, Player, Preposition,
-    Qualifier, Selection, Side, Statement, Verb, Word,
+    Ability, Card, CardSet, Count, EventNode, EventTerm, Head, Modifier, Number, Player,
+    Preposition, Qualifier, Selection, Side, Statement, Verb, Word,
 };
 use crate::vocabulary::{Kind, Vocabulary};
 use crate::words::Words;
@@ -264,7 +264,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What the name of an event stands for where it is a card.
-    fn event_bound(&self, event: &Event) -> Bound {
+    fn event_bound(&self, event: &EventNode) -> Bound {
         let monster = ["attack", "summon", "action_skill", "change_position"];
         let does = event.names.iter().all(|n| monster.contains(&n.as_str()));
         match self.vocabulary.kind("monster") {
@@ -288,7 +288,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The card is somewhere else once its event has happened.
-    fn happened(&mut self, event: &Event) {
+    fn happened(&mut self, event: &EventNode) {
         let own = subject(event).is_none_or(|s| *s == Selection::This);
         let gone = event
             .names
@@ -587,7 +587,7 @@ impl Bound {
 /// The clause that an event is told with.
 pub(crate) fn event_clause(
     word: &crate::vocabulary::EventWord,
-    event: &Event,
+    event: &EventNode,
     replaces: bool,
 ) -> crate::vocabulary::Phrase {
     event_phrase(word, event, replaces)

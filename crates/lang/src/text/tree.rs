@@ -3,7 +3,7 @@
 use super::prose::offers;
 use super::{Bound, Scene};
 use crate::ast::{
-    Ability, CardSet, Condition, Duration, Event, EventPart, EventTerm, Head, Limit, Modifier,
+    Ability, CardSet, Condition, Duration, EventNode, EventPart, EventTerm, Head, Limit, Modifier,
     Number, Operator, Player, Preposition, Qualifier, Selection, Side, StatOp, StatScope,
     Statement, Verb, Word,
 };
@@ -104,7 +104,7 @@ pub(super) fn reads_as_holding(ability: &Ability) -> bool {
 }
 
 /// The event of a head, where it has one.
-pub(super) fn head_event(head: &Head) -> Option<&Event> {
+pub(super) fn head_event(head: &Head) -> Option<&EventNode> {
     match head {
         Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event) => Some(event),
         Head::Rule { event, .. } => event.as_ref().map(|(_, event)| event),
@@ -124,7 +124,7 @@ pub(super) fn only_prevents(block: &[Statement]) -> bool {
 }
 
 /// What an event happens to, where it says so.
-pub(super) fn subject(event: &Event) -> Option<&Selection> {
+pub(super) fn subject(event: &EventNode) -> Option<&Selection> {
     let mut by_source = false;
     for part in &event.parts {
         match (&part.preposition, &part.term) {
@@ -138,7 +138,7 @@ pub(super) fn subject(event: &Event) -> Option<&Selection> {
 }
 
 /// Whose the source of an event is: `by attack of this`.
-pub(super) fn source_owner(event: &Event) -> Option<&Selection> {
+pub(super) fn source_owner(event: &EventNode) -> Option<&Selection> {
     let mut parts = event.parts.iter();
     parts.find(|p| {
         matches!(
@@ -197,7 +197,7 @@ pub(super) fn first_name(statement: &Statement) -> Option<&str> {
 pub(super) fn damage_becomes<'a>(
     ability: &'a Ability,
     scene: &Scene<'_>,
-) -> Option<(&'a Event, &'a Number)> {
+) -> Option<(&'a EventNode, &'a Number)> {
     let Head::InsteadOf(event) = &ability.head else {
         return None;
     };
@@ -248,7 +248,7 @@ pub(super) fn condition_name(condition: &Condition) -> Option<&str> {
 /// The clause of an event: the one for the parts it has, or the one for what has not happened yet.
 pub(super) fn event_phrase(
     word: &crate::vocabulary::EventWord,
-    event: &Event,
+    event: &EventNode,
     replaces: bool,
 ) -> crate::vocabulary::Phrase {
     if let (true, Some(would)) = (replaces, word.would) {

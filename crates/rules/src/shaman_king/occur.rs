@@ -8,7 +8,7 @@ use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, CardRef, DefId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::pool::{
-    Ability, CardPool, Cards, Event, Head, Part, Qual, Quality, Sel, Term, walk,
+    Ability, CardPool, Cards, EventPattern, Head, Part, Qual, Quality, Sel, Term, walk,
 };
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_lang::ast::{Preposition, Side};
@@ -139,7 +139,7 @@ fn after(game: &Game, it: &Occurrence, card: CardId) -> CardRef {
 fn concerns(
     game: &Game,
     pool: &CardPool,
-    event: &Event,
+    event: &EventPattern,
     it: &Occurrence,
     card: CardId,
     context: &Effect,

@@ -254,7 +254,7 @@ const ROUNDS: usize = 16;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
     /// The event that it is.
-    pub kind: EventId,
+    pub event: EventId,
     /// The card it is about.
     pub card: CardRef,
     /// Who declared it.
@@ -584,7 +584,7 @@ impl Ruleset for SummonAndMagic {
                     words::event::COMMAND,
                     words::event::ATTACK,
                 ];
-                acts.contains(&only.kind) && !only.om && only.seat == effect.seat
+                acts.contains(&only.event) && !only.om && only.seat == effect.seat
             }
             _ => false,
         };

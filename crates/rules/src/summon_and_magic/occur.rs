@@ -9,7 +9,7 @@ pub(super) use crate::occur::{Occurrence, fits};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, CardRef, DefId, EventId, Seat, ZoneKind};
 use shokan_kernel::list::{Bits, List};
-use shokan_kernel::pool::{CardPool, Event, Head, Part, Term};
+use shokan_kernel::pool::{CardPool, EventPattern, Head, Part, Term};
 use shokan_kernel::ruleset::Text;
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_kernel::table::Overflow;
@@ -20,8 +20,8 @@ type Game = State<SummonAndMagic>;
 
 /// What was declared, as texts see it that answer to it.
 pub(super) fn of_item(game: &Game, item: &Item) -> Occurrence {
-    let mut it = Occurrence::by(item.kind, item.card.card, item.seat);
-    if item.kind == event::ATTACK {
+    let mut it = Occurrence::by(item.event, item.card.card, item.seat);
+    if item.event == event::ATTACK {
         it.cause = cause::ATTACK | cause::BATTLE;
         let first = game.registers.battle.targets.first();
         it.foe = first.map_or(CardId::NONE, |target| target.card.card);
@@ -150,7 +150,7 @@ fn beaten_by(game: &Game, it: &Occurrence, card: CardId) -> Option<Occurrence> {
 /// The context of a text that waits for this.
 pub(super) fn context(
     game: &Game,
-    event: &Event,
+    event: &EventPattern,
     it: &Occurrence,
     card: CardId,
     owned: Owned,

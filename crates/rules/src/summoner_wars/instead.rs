@@ -280,7 +280,7 @@ pub(super) fn guard(
     answer: Option<Choice>,
 ) -> Option<Asked> {
     let trigger = std::mem::take(&mut d.state.registers.current);
-    if trigger.kind == event::WOUND && trigger.source.card.is_some() {
+    if trigger.event == event::WOUND && trigger.source.card.is_some() {
         take_answer(d, &trigger, answer);
     }
     if !cache::replaces(d.state, d.pool, it.event) {
@@ -322,7 +322,7 @@ pub(super) fn guard(
             giver: context.giver,
             seat: context.seat,
             amount: context.x,
-            kind: event::WOUND,
+            event: event::WOUND,
             ..Trigger::default()
         };
         return Some(Asked::one(context.seat, prompt::PREVENT, card));
@@ -354,6 +354,6 @@ fn take_answer(d: &mut D<'_>, trigger: &Trigger, answer: Option<Choice>) {
 /// The text that is asked about, for the words of the question.
 pub(super) fn asked_about(game: &Game) -> Option<AbilityId> {
     let current = &game.registers.current;
-    let asks = current.kind == event::WOUND && current.source.card.is_some();
+    let asks = current.event == event::WOUND && current.source.card.is_some();
     asks.then_some(current.ability)
 }

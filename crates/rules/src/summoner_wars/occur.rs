@@ -76,7 +76,7 @@ fn wait(d: &mut Dealer<'_, SummonerWars>, trigger: &Trigger, hearing: Hearing) {
         known.ability == trigger.ability
             && known.source == trigger.source
             && known.batch == trigger.batch
-            && known.kind == trigger.kind
+            && known.event == trigger.event
     };
     if hearing == Hearing::First || !d.state.waiting.iter().any(heard) {
         d.wait(*trigger);

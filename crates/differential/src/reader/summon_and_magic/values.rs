@@ -6,8 +6,8 @@ use super::super::model::{Was, What};
 use super::super::rules::{Rules, Use};
 use super::{R, SummonAndMagic};
 use shokan_lang::ast::{
-    Ability, Event, Head, Link, Modifier, Player, Selection, StatOp, StatScope, Statement, Value,
-    Word,
+    Ability, EventNode, Head, Link, Modifier, Player, Selection, StatOp, StatScope, Statement,
+    Value, Word,
 };
 use std::sync::LazyLock;
 
@@ -47,8 +47,8 @@ pub(super) fn plain_use() -> &'static Ability {
 /// When a text happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum When<'a> {
-    On(&'a Event),
-    Instead(&'a Event),
+    On(&'a EventNode),
+    Instead(&'a EventNode),
     Answer,
     Always,
     Use,

@@ -1,6 +1,6 @@
 //! What can be read and printed, and does not reach the program of a text.
 
-use shokan_lang::ast::{Ability, Event, Head, Modifier, Number, StatScope, Statement, Verb};
+use shokan_lang::ast::{Ability, EventNode, Head, Modifier, Number, StatScope, Statement, Verb};
 
 type Complaint = &'static str;
 
@@ -17,7 +17,7 @@ pub(super) fn silent(it: &Ability) -> Vec<Complaint> {
         complaints.push("`may` on a text that nobody is asked about: say `may { }` in its block");
     }
     let answered = match &it.head {
-        Head::AnswerTo(Event { name, .. }) => name.as_ref().map(|name| name.as_str()),
+        Head::AnswerTo(EventNode { name, .. }) => name.as_ref().map(|name| name.as_str()),
         _ => None,
     };
     let lasts = match &it.head {

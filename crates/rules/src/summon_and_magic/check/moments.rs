@@ -4,7 +4,7 @@ use super::super::words::{cause, context, event, head, kind, mark, named, zone};
 use super::{Complaint, happens};
 use shokan_kernel::ids::ZoneKind;
 use shokan_kernel::pool::{
-    Ability, Act, CardPool, Event, Head, Mod, Num, Op, Part, Quality, Sel, Term, Who,
+    Ability, Act, CardPool, EventPattern, Head, Mod, Num, Op, Part, Quality, Sel, Term, Who,
 };
 use shokan_lang::ast::{Limit, Preposition, User};
 
@@ -114,7 +114,7 @@ fn equipment(pool: &CardPool, ability: &Ability) -> Option<Complaint> {
     own.then_some("a skill of equipment (R-SM-108: `host gains { skill ... }`)")
 }
 
-fn answer(ability: &Ability, it: &Event) -> Option<Complaint> {
+fn answer(ability: &Ability, it: &EventPattern) -> Option<Complaint> {
     if it.names & !DECLARED != 0 {
         return Some("an answer to what nobody declares (on ... hears what happens)");
     }
@@ -130,7 +130,7 @@ fn answer(ability: &Ability, it: &Event) -> Option<Complaint> {
 }
 
 /// What is set face-down, and who ends a turn, is told by its player alone.
-fn unseen(it: &Event) -> Option<Complaint> {
+fn unseen(it: &EventPattern) -> Option<Complaint> {
     let unseen = event::SET.bit() | event::DECLARE_END.bit();
     let of_cards =
         |part: &Part| matches!(&part.term, Term::Sel(sel) if !matches!(sel, Sel::Player(_)));
@@ -139,7 +139,7 @@ fn unseen(it: &Event) -> Option<Complaint> {
 }
 
 /// SM-08-2.e, SM-04-5.d: a card that is set lies there and the turn ends whatever is answered.
-fn too_late(ability: &Ability, it: &Event) -> Option<Complaint> {
+fn too_late(ability: &Ability, it: &EventPattern) -> Option<Complaint> {
     let done = event::SET.bit() | event::DECLARE_END.bit();
     let stops = |op: &Op| matches!(op, Op::Do(Act::Named(named::NEGATE | named::CANCEL, _)));
     (it.names & done != 0 && ability.ops.iter().any(stops))
@@ -147,7 +147,7 @@ fn too_late(ability: &Ability, it: &Event) -> Option<Complaint> {
 }
 
 /// SM-08-2.d: monsters are summoned, and avatars lie there from the start.
-fn use_of_monsters(it: &Event) -> Option<Complaint> {
+fn use_of_monsters(it: &EventPattern) -> Option<Complaint> {
     let never = |part: &Part| match &part.term {
         Term::Sel(Sel::Cards(cards)) if part.role == Preposition::Of => cards
             .any
@@ -160,7 +160,7 @@ fn use_of_monsters(it: &Event) -> Option<Complaint> {
 }
 
 /// Texts of the set-up: only the claims of avatars are looked at there.
-fn set_up(ability: &Ability, it: &Event) -> Option<Complaint> {
+fn set_up(ability: &Ability, it: &EventPattern) -> Option<Complaint> {
     if it.names & (event::SETUP.bit() | event::AVATARS_SHOWN.bit()) == 0 {
         return use_of_monsters(it);
     }
@@ -180,7 +180,7 @@ fn set_up(ability: &Ability, it: &Event) -> Option<Complaint> {
 }
 
 /// The parts of an event: whether anything is ever so.
-fn parts(it: &Event) -> Option<Complaint> {
+fn parts(it: &EventPattern) -> Option<Complaint> {
     if it.names & ANSWERED != 0 {
         return Some("a declaration that is only answered (say `answer to` it)");
     }
@@ -204,14 +204,14 @@ fn parts(it: &Event) -> Option<Complaint> {
 }
 
 /// A text knows one card of what happens beside its own.
-fn doubly_named(it: &Event) -> Option<Complaint> {
+fn doubly_named(it: &EventPattern) -> Option<Complaint> {
     let parts = it.parts.iter().filter(|part| part.name.is_some()).count();
     let names = parts + usize::from(it.name.is_some());
     (names > 1).then_some("two names in an event (name one card)")
 }
 
 /// The only place of what goes from one zone into another, where it names one.
-fn place(it: &Event, role: Preposition) -> Option<ZoneKind> {
+fn place(it: &EventPattern, role: Preposition) -> Option<ZoneKind> {
     it.parts.iter().find_map(|part| match &part.term {
         Term::Zone(zone) if part.role == role => Some(*zone),
         _ => None,
@@ -220,7 +220,7 @@ fn place(it: &Event, role: Preposition) -> Option<ZoneKind> {
 
 /// Ways between zones that no card ever goes as `move` has it: onto the field a monster enters
 /// (R-SM-20); draws, COST and what else goes from a deck to a hand or a graveyard are no `move`.
-fn journey(it: &Event) -> Option<Complaint> {
+fn journey(it: &EventPattern) -> Option<Complaint> {
     if it.names & event::TURN_POSITION.bit() != 0 {
         let to = |part: &Part| part.role == Preposition::To;
         return (!it.parts.iter().any(to)).then_some(
@@ -256,7 +256,7 @@ fn journey(it: &Event) -> Option<Complaint> {
 }
 
 /// Whether an event is about the card of the text.
-fn is_of_itself(it: &Event) -> bool {
+fn is_of_itself(it: &EventPattern) -> bool {
     let mut subjects = it.parts.iter().filter_map(|part| match &part.term {
         Term::Sel(sel) if part.role == Preposition::Of => Some(sel),
         _ => None,
@@ -290,7 +290,7 @@ const BY_CARDS: u64 = event::DESTROY.bit() | event::TARGET.bit() | event::EVADE.
 const OTHER: Complaint =
     "`on` or `to` cards in this event, which has no other card (write `of CARDS`)";
 
-fn part_of(it: &Event, part: &Part) -> Option<Complaint> {
+fn part_of(it: &EventPattern, part: &Part) -> Option<Complaint> {
     let beyond = |fit: u64| it.names & !fit != 0;
     match (&part.role, &part.term) {
         (_, Term::Causes(_)) if beyond(CAUSED) => {
@@ -355,7 +355,7 @@ fn part_of(it: &Event, part: &Part) -> Option<Complaint> {
 }
 
 /// Only evading is done by a passive.
-fn evaded_by(it: &Event, causes: u32) -> Option<Complaint> {
+fn evaded_by(it: &EventPattern, causes: u32) -> Option<Complaint> {
     let passives = cause::SUBMERGE | cause::BURROW | cause::FLYING;
     let evades = it.names == event::EVADE.bit();
     if evades && causes & !passives != 0 {
@@ -375,7 +375,7 @@ const fn not_a_place(kind: ZoneKind) -> Option<Complaint> {
 }
 
 /// What stands in the place of something else: a destruction, a summon from a hand.
-fn replaced(ability: &Ability, it: &Event) -> Option<Complaint> {
+fn replaced(ability: &Ability, it: &EventPattern) -> Option<Complaint> {
     if it.names == event::SUMMON.bit() {
         let cards = |part: &Part| {
             part.role == Preposition::Of && matches!(part.term, Term::Sel(Sel::Cards(_)))

@@ -6,8 +6,8 @@ use crate::bearers::printed_on;
 use shokan_kernel::ids::ActId;
 use shokan_kernel::pool::walk::{self, Said};
 use shokan_kernel::pool::{
-    Ability, Act, Arg, CardPool, CostItem, Count, Def, Event, Head, Mod, Num, Op, Part, Quality,
-    Sel, Term,
+    Ability, Act, Arg, CardPool, CostItem, Count, Def, EventPattern, Head, Mod, Num, Op, Part,
+    Quality, Sel, Term,
 };
 use shokan_lang::ast::{Limit, Preposition};
 
@@ -47,7 +47,7 @@ fn head_of(pool: &CardPool, ability: &Ability) -> Option<Complaint> {
 }
 
 /// The parts of an event: whether anything is ever so.
-fn parts(it: &Event, instead: bool) -> Option<Complaint> {
+fn parts(it: &EventPattern, instead: bool) -> Option<Complaint> {
     let of_turn = it.names & TURNS != 0;
     if of_turn && it.names & !TURNS != 0 {
         return Some("moments of a turn joined with events of cards (write two abilities)");
@@ -74,7 +74,7 @@ fn parts(it: &Event, instead: bool) -> Option<Complaint> {
 }
 
 /// Units are summoned, move and attack; Events and Walls are played.
-fn never(it: &Event, part: &Part) -> Option<Complaint> {
+fn never(it: &EventPattern, part: &Part) -> Option<Complaint> {
     let Term::Sel(Sel::Cards(cards)) = &part.term else {
         return None;
     };
@@ -102,7 +102,7 @@ fn never(it: &Event, part: &Part) -> Option<Complaint> {
 
 /// What a card never does itself: Units are not played, and nothing else is summoned, moves or
 /// attacks.
-fn of_itself(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Complaint> {
+fn of_itself(pool: &CardPool, ability: &Ability, it: &EventPattern) -> Option<Complaint> {
     let others = |part: &Part| match &part.term {
         Term::Sel(sel) => {
             !matches!(sel, Sel::This) || matches!(part.role, Preposition::On | Preposition::To)
@@ -129,7 +129,7 @@ fn turn_part(part: &Part) -> Option<Complaint> {
         .then_some("cards in an event of players (write `of you` or `of opponent`)")
 }
 
-fn card_part(it: &Event, part: &Part, instead: bool) -> Option<Complaint> {
+fn card_part(it: &EventPattern, part: &Part, instead: bool) -> Option<Complaint> {
     let of_attack = it.names & ATTACKS != 0;
     let on = if instead { ATTACKS } else { AIMED };
     match (&part.term, part.role) {
@@ -163,7 +163,7 @@ fn card_part(it: &Event, part: &Part, instead: bool) -> Option<Complaint> {
 }
 
 /// What stands in the place of something else: a roll, wounds, the placing of a summoned Unit.
-fn replaced(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Complaint> {
+fn replaced(pool: &CardPool, ability: &Ability, it: &EventPattern) -> Option<Complaint> {
     let only = |may: fn(&Op) -> bool| ability.ops.iter().all(may);
     let asks = ability.pay.is_some() || ability.may;
     if it.names == event::ATTACK_ROLL.bit() {
