@@ -9,7 +9,7 @@ use cpu_time::ThreadTime;
 use serde::Serialize;
 use shokan_kernel::decision::Listed;
 use shokan_kernel::luck::{Luck, Stream};
-use shokan_kernel::outcome::{Fault, Outcome};
+use shokan_kernel::outcome::{Outcome, VoidReason};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::record::hash64;
 use shokan_kernel::ruleset::Sides;
@@ -174,7 +174,7 @@ impl<G: Arena> Player<'_, G> {
         state.begin(self.pool, None);
         while state.asked().is_some() {
             if G::turn(&state) > TURN_CAP {
-                state.end(self.pool, Outcome::Void(Fault::Turns), None);
+                state.end(self.pool, Outcome::Void(VoidReason::Turns), None);
                 break;
             }
             self.listed.0.clear();
@@ -212,7 +212,7 @@ impl<G: Arena> Player<'_, G> {
         state.begin(self.pool, None);
         while let Some(asked) = state.asked() {
             if G::turn(&state) > TURN_CAP {
-                state.end(self.pool, Outcome::Void(Fault::Turns), None);
+                state.end(self.pool, Outcome::Void(VoidReason::Turns), None);
                 break;
             }
             self.listed.0.clear();

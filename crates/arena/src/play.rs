@@ -3,7 +3,7 @@
 use shokan_kernel::bot::Bot;
 use shokan_kernel::decision::Listed;
 use shokan_kernel::ids::Seat;
-use shokan_kernel::outcome::{Fault, Outcome};
+use shokan_kernel::outcome::{Outcome, VoidReason};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::{Ruleset, Sides};
 use shokan_kernel::state::State;
@@ -54,7 +54,7 @@ pub fn play<G: Ruleset>(
     turn_cap: u16,
 ) -> Played {
     let mut played = Played {
-        outcome: Outcome::Void(Fault::NoChoice),
+        outcome: Outcome::Void(VoidReason::NoChoice),
         winners: 0,
         first: Seat(0),
         turns: 0,
@@ -67,7 +67,7 @@ pub fn play<G: Ruleset>(
     while let Some(asked) = state.asked() {
         let turn = G::turn(state);
         if turn > turn_cap {
-            state.end(pool, Outcome::Void(Fault::Turns), None);
+            state.end(pool, Outcome::Void(VoidReason::Turns), None);
             break;
         }
         if turn <= 1 {
@@ -88,7 +88,7 @@ pub fn play<G: Ruleset>(
         };
         match listed.0.get(pick) {
             Some(&choice) => state.take(pool, choice, None),
-            None => state.end(pool, Outcome::Void(Fault::NoChoice), None),
+            None => state.end(pool, Outcome::Void(VoidReason::NoChoice), None),
         }
     }
     played.turns = G::turn(state);

@@ -34,7 +34,7 @@ impl<G: Ruleset> Rebuilt<G> {
     ///
     /// # Errors
     /// When they tell another one.
-    pub fn tells(&self, state: &State<G>) -> Kept {
+    pub fn tells(&self, state: &State<G>) -> LawResult {
         must(self.fits, || {
             "what fitted once does not fit again".to_owned()
         })?;
@@ -50,10 +50,10 @@ impl<G: Ruleset> EventSink<G> for Rebuilt<G> {
     }
 }
 
-/// What is wrong, in words.
-pub type Kept = Result<(), String>;
+/// Whether a law holds; where it does not, what is wrong, in words.
+pub type LawResult = Result<(), String>;
 
-fn must(holds: bool, what: impl FnOnce() -> String) -> Kept {
+fn must(holds: bool, what: impl FnOnce() -> String) -> LawResult {
     if holds { Ok(()) } else { Err(what()) }
 }
 
@@ -89,7 +89,7 @@ pub fn owners<G: Ruleset>(state: &State<G>) -> Vec<Seat> {
 ///
 /// # Errors
 /// What does not hold.
-pub fn conserved<G: Ruleset>(state: &State<G>, owners: &[Seat]) -> Kept {
+pub fn conserved<G: Ruleset>(state: &State<G>, owners: &[Seat]) -> LawResult {
     let table = &state.table;
     must(table.count() == owners.len(), || {
         "the number of cards".to_owned()
@@ -115,7 +115,7 @@ pub fn conserved<G: Ruleset>(state: &State<G>, owners: &[Seat]) -> Kept {
 ///
 /// # Errors
 /// Why it is.
-pub fn not_void<G: Ruleset>(state: &State<G>) -> Kept {
+pub fn not_void<G: Ruleset>(state: &State<G>) -> LawResult {
     match state.outcome() {
         Some(Outcome::Void(fault)) => {
             let flow: Vec<String> = state.flow().iter().map(|it| format!("{it:?}")).collect();
@@ -132,7 +132,7 @@ pub fn not_void<G: Ruleset>(state: &State<G>) -> Kept {
 ///
 /// # Errors
 /// Which one is.
-pub fn within_caps<G: Ruleset>(state: &State<G>) -> Kept {
+pub fn within_caps<G: Ruleset>(state: &State<G>) -> LawResult {
     let names = ["modifiers", "things to do", "names", "triggers"];
     let all = state.fill().into_iter().zip(State::<G>::caps()).zip(names);
     for ((fill, cap), name) in all {
@@ -189,7 +189,7 @@ pub fn offers<G: Ruleset>(state: &State<G>, pool: &CardPool) -> Result<Explained
 ///
 /// # Errors
 /// What became of it.
-pub fn asked_anew<G: Ruleset>(state: &State<G>, pool: &CardPool) -> Kept {
+pub fn asked_anew<G: Ruleset>(state: &State<G>, pool: &CardPool) -> LawResult {
     let Some(asked) = state.asked().filter(|it| it.taken == 0) else {
         return Ok(());
     };
@@ -220,7 +220,7 @@ pub fn asked_anew<G: Ruleset>(state: &State<G>, pool: &CardPool) -> Kept {
 ///
 /// # Errors
 /// What does not hold.
-pub fn out_of_range<G: Ruleset>(state: &State<G>, pool: &CardPool, choices: usize) -> Kept {
+pub fn out_of_range<G: Ruleset>(state: &State<G>, pool: &CardPool, choices: usize) -> LawResult {
     let mut other = *state;
     for pick in [choices, choices + 7, Pick::MAX as usize] {
         let pick = pick as Pick;
@@ -244,7 +244,7 @@ pub fn eyes<G: Ruleset>(state: &State<G>) -> impl Iterator<Item = Viewer> + use<
 ///
 /// # Errors
 /// What does not hold.
-pub fn views_hide<G: Ruleset>(state: &State<G>) -> Kept {
+pub fn views_hide<G: Ruleset>(state: &State<G>) -> LawResult {
     for viewer in eyes(state) {
         let (view, numbers) = state.view_numbered(viewer);
         let mut faces = 0;
@@ -282,7 +282,7 @@ pub fn worlds_offer_the_same<G: Ruleset>(
     pool: &CardPool,
     explained: &Explained,
     face: DefId,
-) -> Kept {
+) -> LawResult {
     let Some(asked) = state.asked() else {
         return Ok(());
     };

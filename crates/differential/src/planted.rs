@@ -5,7 +5,7 @@
 //! the smaller, the other player, a price that is not asked for.
 
 use shokan_kernel::pool::{
-    Ability, Act, CardPool, Cond, Count, Event, Head, Mod, Num, Op, Qual, Quality, Sel, Who,
+    Ability, Act, CardPool, Cond, Count, EventPattern, Head, Mod, Num, Op, Qual, Quality, Sel, Who,
 };
 use shokan_kernel::table::{Spot, Until};
 use shokan_lang::ast::{Comparison, Operator, Side};
@@ -245,7 +245,7 @@ fn loop_ends_after_one(it: &mut Ability) -> bool {
 }
 
 fn hears_everything(it: &mut Ability) -> bool {
-    let Head::On(Event { parts, .. }) = &mut it.head else {
+    let Head::On(EventPattern { parts, .. }) = &mut it.head else {
         return false;
     };
     parts.len() > 1 && parts.pop().is_some()

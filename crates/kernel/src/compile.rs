@@ -2,8 +2,8 @@
 
 use crate::ids::{AbilityId, ContextId, DefId, EventId, HeadId, KindId, StatId, ZoneKind};
 use crate::pool::{
-    Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, Event, Head, Mod, Num,
-    Op, Part, Quality, QuickAbility, STATS, Sel, Term, Who,
+    Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, EventPattern, Head,
+    Mod, Num, Op, Part, Quality, QuickAbility, STATS, Sel, Term, Who,
 };
 use crate::table::Until;
 use sha2::{Digest, Sha256};
@@ -429,11 +429,11 @@ impl Compiler<'_> {
         }
         out
     }
-    fn event(&mut self, event: &ast::Event, program: &mut Program) -> Event {
+    fn event(&mut self, event: &ast::EventNode, program: &mut Program) -> EventPattern {
         let lexicon = *self.lexicon;
-        let mut out = Event {
+        let mut out = EventPattern {
             name: event.name.as_ref().map(|name| program.slot(Some(name))),
-            ..Event::default()
+            ..EventPattern::default()
         };
         for name in &event.names {
             out.names |= EventId(self.index(lexicon.events, name)).bit();

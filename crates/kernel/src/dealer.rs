@@ -4,10 +4,10 @@ use crate::event::{Event, EventSink, Fact};
 use crate::ids::{AnnouncementId, CardId, ClauseId, HowId, NO_CELL, Seat, ZoneId};
 use crate::list::{Limited, List, MOST};
 use crate::luck::Stream;
-use crate::outcome::Fault;
+use crate::outcome::VoidReason;
 use crate::pool::CardPool;
 use crate::ruleset::{Ruleset, Shortcuts, Text};
-use crate::state::{State, Stir, Trigger};
+use crate::state::{Dirty, State, Trigger};
 use crate::table::{Modifier, Overflow, Spot, Table, Visibility};
 use std::fmt;
 
@@ -93,15 +93,15 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
         if let Some(sink) = &mut self.sink {
             sink.before(self.state, &event);
         }
-        let note = self.lasting_note(&event.fact);
+        let cache = self.lasting_cache(&event.fact);
         if let Err(overflow) = self.state.table.apply(&event) {
-            self.void(Fault::Full(overflow));
+            self.void(VoidReason::Full(overflow));
             return;
         }
-        if let Some(note) = note {
-            self.state.table.set_note(note);
+        if let Some(cache) = cache {
+            self.state.table.set_cache(cache);
         }
-        self.stir(&event.fact);
+        self.mark_dirty(&event.fact);
         if let Fact::Moved { card, to, .. } = event.fact
             && G::ZONES[Table::<G>::kind(to).at()] == Visibility::Nobody
         {
@@ -112,33 +112,33 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
         }
     }
 
-    /// The rulebook's note of the table, where a card moves that adds nothing to it.
+    /// The derived cache, where a card moves that adds nothing to it: then it stays true.
     #[inline]
-    fn lasting_note(&self, fact: &Fact<'_>) -> Option<G::Note> {
+    fn lasting_cache(&self, fact: &Fact<'_>) -> Option<G::Cache> {
         let Fact::Moved { card, .. } = *fact else {
             return None;
         };
         let table = self.table();
-        // Changes on the card end with the move, and the note speaks of them.
+        // Changes on the card end with the move, and the cache speaks of them.
         let mute =
             G::Shortcuts::is_mute(self.pool, table.card(card).def) && table.modifiers().is_empty();
-        if mute { table.note().copied() } else { None }
+        if mute { table.cache().copied() } else { None }
     }
 
-    /// Notes for the rulebook's next look at the table what a fact may have changed there.
-    fn stir(&mut self, fact: &Fact<'_>) {
+    /// Marks for the rulebook's next look at the table what a fact may have changed there.
+    fn mark_dirty(&mut self, fact: &Fact<'_>) {
         let field = |zone| G::is_field(Table::<G>::kind(zone));
-        let aside = match *fact {
+        let elsewhere = match *fact {
             Fact::Announced { .. } | Fact::Ended(_) => return,
             Fact::Moved { from, to, .. } => !field(from) && !field(to),
             Fact::Flagged { card, .. } => !field(self.table().card(card).zone),
             Fact::Shown { .. } | Fact::Shuffled { .. } | Fact::Ordered { .. } => true,
             _ => false,
         };
-        if !aside {
-            self.state.stir = Stir::Field;
-        } else if self.state.stir == Stir::Still {
-            self.state.stir = Stir::Aside;
+        if !elsewhere {
+            self.state.dirty = Dirty::Field;
+        } else if self.state.dirty == Dirty::Nothing {
+            self.state.dirty = Dirty::Elsewhere;
         }
     }
 
@@ -287,7 +287,7 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
 
     /// Has the rulebook look at the table once more although nothing moved.
     pub const fn unsettle(&mut self) {
-        self.state.stir = Stir::Field;
+        self.state.dirty = Dirty::Field;
     }
 
     /// Puts an ability on the waiting list.
@@ -300,7 +300,7 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
     /// Says that there is no room for what a text wants: without a clause for it the game is void.
     pub fn decline(&mut self, what: Overflow, text: Text) {
         if !G::declines(self, what, &text) {
-            self.void(Fault::Full(what));
+            self.void(VoidReason::Full(what));
         }
     }
 }

@@ -18,12 +18,12 @@ pub enum Outcome {
     Drawn(ClauseId),
     /// A cap was reached: a fault of the program or of a card, reported with the record, never a
     /// panic.
-    Void(Fault),
+    Void(VoidReason),
 }
 
 /// Why a game is void.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Fault {
+pub enum VoidReason {
     /// More than the step budget between two questions.
     Steps,
     /// A list was full.

@@ -1,5 +1,5 @@
-//! A card as the table keeps it: small, because a table has dozens of cards and search copies it
-//! all the time. A game whose numbers do not fit into `Packed` keeps whole cards.
+//! A card as the table stores it: small, because a table has dozens of cards and search copies it
+//! all the time. A game whose numbers do not fit into `Packed` stores whole cards.
 
 use crate::ids::{NO_CELL, Seat, ZoneId};
 use crate::ruleset::Plain;
@@ -7,15 +7,15 @@ use crate::table::{Card, PUBLIC};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// How a table keeps a card.
-pub trait Kept: Plain + Default {
-    /// Puts a card away.
+/// How a card lies in the memory of a table.
+pub trait StoredCard: Plain + Default {
+    /// Stores a card.
     fn of(card: &Card) -> Self;
     /// The card; who reads one field of it pays for that field only.
     fn card(&self) -> Card;
 }
 
-impl Kept for Card {
+impl StoredCard for Card {
     #[inline]
     fn of(card: &Card) -> Self {
         *card
@@ -26,7 +26,7 @@ impl Kept for Card {
     }
 }
 
-impl Kept for Packed {
+impl StoredCard for Packed {
     #[inline]
     fn of(card: &Card) -> Self {
         Self::of(card)
@@ -187,7 +187,7 @@ impl Gridded {
     }
 }
 
-impl Kept for Gridded {
+impl StoredCard for Gridded {
     #[inline]
     fn of(card: &Card) -> Self {
         Self::of(card)

@@ -280,20 +280,20 @@ impl Ability {
 #[derive(Clone, Debug)]
 pub enum Head {
     /// Triggered.
-    On(Event),
+    On(EventPattern),
     /// In place of the event.
-    InsteadOf(Event),
+    InsteadOf(EventPattern),
     /// In a window of the rulebook.
-    AnswerTo(Event),
+    AnswerTo(EventPattern),
     /// Holds all the time.
     Always,
     /// A head of the rulebook.
     Rule(HeadId),
 }
 
-/// What an ability waits for.
+/// The pattern of the events that an ability waits for.
 #[derive(Clone, Debug, Default)]
-pub struct Event {
+pub struct EventPattern {
     /// A bit per event word.
     pub names: u64,
     /// What must be true of it.

@@ -12,9 +12,9 @@ use crate::ids::{
 };
 use crate::list::{CardSet, Limited, Set};
 use crate::machine::Context;
-use crate::packed::Kept;
+use crate::packed::StoredCard;
 use crate::pool::{Act, CardPool, Cost, Quality};
-use crate::state::{Bound, Effect, Frame, State, Stir, Trigger};
+use crate::state::{Bound, Dirty, Effect, Frame, State, Trigger};
 use crate::table::{ALL, Modifier, Overflow, Visibility};
 use crate::view::Viewer;
 use serde::Serialize;
@@ -133,10 +133,10 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     type Step: Plain + Default;
     /// What only this game counts.
     type Registers: Plain + Default;
-    /// A card as the table keeps it: `Packed` where its numbers fit, else `Card`.
-    type Kept: Kept;
+    /// A card as the table stores it: `Packed` where its numbers fit, else `Card`.
+    type StoredCard: StoredCard;
     /// All cards.
-    type Cards: Plain + Default + AsRef<[Self::Kept]> + AsMut<[Self::Kept]>;
+    type Cards: Plain + Default + AsRef<[Self::StoredCard]> + AsMut<[Self::StoredCard]>;
     /// The order of all cards.
     type Order: Plain + Default + AsRef<[CardId]> + AsMut<[CardId]>;
     /// Where each zone begins in that order, and the end of the last: a number more than there are
@@ -155,10 +155,10 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     /// The cards of each change; as many as there are changes.
     type Targets: Limited<Self::Set>;
 
-    /// What the rulebook reads off the table again and again, and keeps with it: it follows from
-    /// which cards lie in the zones of `is_noted` and from the changes on cards, and from nothing
+    /// The derived cache: what the rulebook reads off the table again and again. It follows from
+    /// which cards lie in the zones of `is_cached` and from the changes on cards, and from nothing
     /// else. The table forgets it when one of these changes.
-    type Note: Copy + Debug + Send + Sync + 'static;
+    type Cache: Copy + Debug + Send + Sync + 'static;
 
     /// What a choice of a text asks of all candidates alike, worked out once for all of them.
     type Aim: Copy + Debug;
@@ -189,7 +189,7 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     ) -> Next<Self::Step>;
 
     /// Whether something goes on that is done whole before the rulebook looks at the table: a text.
-    /// As soon as it is over the kernel has the table looked at, whatever stirred meanwhile.
+    /// As soon as it is over the kernel has the table looked at, whatever changed meanwhile.
     #[inline]
     fn withholds(state: &State<Self>) -> bool {
         let _ = state;
@@ -198,7 +198,7 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
 
     /// Looks at the table after something happened: deaths, defeat. May want a step of its own
     /// first. Never called while the look is withheld.
-    fn settle(dealer: &mut Dealer<'_, Self>, stir: Stir) -> Option<Self::Step>;
+    fn settle(dealer: &mut Dealer<'_, Self>, dirty: Dirty) -> Option<Self::Step>;
 
     /// Walks every candidate of the pending question of a step.
     fn offer<O: Offer>(
@@ -293,9 +293,9 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     /// Whether the zone belongs to the field: a card that came back to it is another card.
     fn is_field(kind: ZoneKind) -> bool;
 
-    /// Whether the rulebook's note depends on which cards lie in zones of this kind.
+    /// Whether the derived cache depends on which cards lie in zones of this kind.
     #[inline]
-    fn is_noted(kind: ZoneKind) -> bool {
+    fn is_cached(kind: ZoneKind) -> bool {
         let _ = kind;
         false
     }

@@ -9,7 +9,7 @@ use crate::ids::{AbilityId, CardId, CardRef, ClauseId, EventId, Seat};
 use crate::list::{CardSet, Limited};
 use crate::luck::{Luck, Stream};
 use crate::machine;
-use crate::outcome::{Fault, Outcome};
+use crate::outcome::{Outcome, VoidReason};
 use crate::pool::CardPool;
 use crate::ruleset::{Faces, Next, Question, Renumbering, Ruleset, Shortcuts, Sides};
 use crate::table::{Overflow, Table};
@@ -81,8 +81,8 @@ pub struct Trigger {
     pub batch: u16,
     /// The amount of the event.
     pub amount: i8,
-    /// What kind of moment it was.
-    pub kind: EventId,
+    /// The event that triggered it.
+    pub event: EventId,
 }
 
 /// A card bound to a name of an effect.
@@ -94,15 +94,15 @@ pub struct Bound {
     pub card: CardRef,
 }
 
-/// What has happened since the rulebook last looked at the table.
+/// The dirty flags: what may have changed since the rulebook last looked at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Stir {
+pub enum Dirty {
     /// Nothing.
-    Still,
+    Nothing,
     /// Something to the field: a card came, went or was turned, damage, a change.
     Field,
     /// Something elsewhere: the field is as it was, but what its texts count may not be.
-    Aside,
+    Elsewhere,
 }
 
 /// One running game: plain data, so a clone is cheap and a save works at every question.
@@ -120,7 +120,7 @@ pub struct State<G: Ruleset> {
     pub(crate) asked: Option<Asked>,
     pub(crate) luck: Luck,
     pub(crate) outcome: Option<Outcome>,
-    pub(crate) stir: Stir,
+    pub(crate) dirty: Dirty,
 }
 
 impl<G: Ruleset> Clone for State<G> {
@@ -163,7 +163,7 @@ impl<G: Ruleset> State<G> {
             asked: None,
             luck,
             outcome: None,
-            stir: Stir::Field,
+            dirty: Dirty::Field,
         }
     }
 
@@ -487,7 +487,7 @@ impl<G: Ruleset> Dealer<'_, G> {
                 return;
             }
             let Some(&frame) = self.state.flow.last() else {
-                self.void(Fault::NoChoice);
+                self.void(VoidReason::NoChoice);
                 return;
             };
             let next = match frame {
@@ -508,27 +508,27 @@ impl<G: Ruleset> Dealer<'_, G> {
         }
         match G::endless() {
             Some(why) => self.finish(Outcome::Drawn(why)),
-            None => self.void(Fault::Steps),
+            None => self.void(VoidReason::Steps),
         }
         self.state.asked = None;
     }
 
-    /// Has the rulebook look at the table if anything stirred, but not while it withholds the look:
-    /// then it looks as soon as that is over.
+    /// Has the rulebook look at the table if anything is dirty, but not while it withholds the
+    /// look: then it looks as soon as that is over.
     fn look(&mut self, withheld: &mut bool) {
         let before = std::mem::replace(withheld, G::withholds(self.state));
         if before && !*withheld {
             self.unsettle();
         }
-        let stir = std::mem::replace(&mut self.state.stir, Stir::Still);
-        if *withheld || stir == Stir::Still {
+        let dirty = std::mem::replace(&mut self.state.dirty, Dirty::Nothing);
+        if *withheld || dirty == Dirty::Nothing {
             return;
         }
-        if let Some(step) = G::settle(self, stir) {
+        if let Some(step) = G::settle(self, dirty) {
             self.push(Frame::Rule(step));
             self.state.asked = None;
             *withheld = G::withholds(self.state);
-        } else if self.state.stir != Stir::Still {
+        } else if self.state.dirty != Dirty::Nothing {
             // What was to be asked may have other answers now; the step asks it anew.
             self.state.asked = self.state.asked.filter(|asked| asked.taken > 0);
         }
@@ -538,9 +538,9 @@ impl<G: Ruleset> Dealer<'_, G> {
         if cfg!(debug_assertions) {
             let count = self.state.count(self.pool);
             if count == 0 {
-                self.void(Fault::NoChoice);
+                self.void(VoidReason::NoChoice);
             } else if count > CHOICES {
-                self.void(Fault::Full(Overflow::Choices));
+                self.void(VoidReason::Full(Overflow::Choices));
             }
         }
     }
@@ -563,7 +563,7 @@ impl<G: Ruleset> Dealer<'_, G> {
                 if let Some(top) = self.state.flow.last_mut() {
                     *top = Frame::Rule(after);
                 }
-                let looked_at = self.state.stir == Stir::Still && self.state.outcome.is_none();
+                let looked_at = self.state.dirty == Dirty::Nothing && self.state.outcome.is_none();
                 if !looked_at || !G::Shortcuts::passes(self, &first) {
                     self.push(Frame::Rule(first));
                 }
@@ -623,13 +623,13 @@ impl<G: Ruleset> Dealer<'_, G> {
     /// Puts something on top of what is to be done.
     pub fn push(&mut self, frame: Frame<G::Step>) {
         if self.state.flow.push(frame).is_err() {
-            self.void(Fault::Full(Overflow::Frames));
+            self.void(VoidReason::Full(Overflow::Frames));
         }
     }
 
     /// Ends the game because a cap was reached.
-    pub fn void(&mut self, fault: Fault) {
-        self.finish(Outcome::Void(fault));
+    pub fn void(&mut self, reason: VoidReason) {
+        self.finish(Outcome::Void(reason));
         self.state.asked = None;
     }
 

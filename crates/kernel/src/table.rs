@@ -4,7 +4,7 @@
 use crate::event::{Event, Fact};
 use crate::ids::{AbilityId, CardId, CardRef, DefId, NO_CELL, Seat, StatId, ZoneId, ZoneKind};
 use crate::list::{CardSet, Limited, Set};
-use crate::packed::{self, Kept};
+use crate::packed::{self, StoredCard};
 use crate::ruleset::{Faces, Renumbering, Ruleset};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -13,7 +13,7 @@ mod changes;
 
 pub use changes::COUNTERS_MAX;
 
-/// One physical card. A table keeps it as [`Kept`].
+/// One physical card. A table stores it as [`StoredCard`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Card {
     /// What is printed on it.
@@ -150,9 +150,9 @@ pub struct Table<G: Ruleset> {
     targets: G::Targets,
     next_handle: u16,
     next_stamp: u16,
-    /// See `Ruleset::Note`; follows from the rest, so it is neither saved nor compared.
+    /// See `Ruleset::Cache`; follows from the rest, so it is neither saved nor compared.
     #[serde(skip)]
-    note: Option<G::Note>,
+    cache: Option<G::Cache>,
 }
 
 impl<G: Ruleset> fmt::Debug for Table<G> {
@@ -220,7 +220,7 @@ impl<G: Ruleset> Default for Table<G> {
             targets: G::Targets::default(),
             next_handle: 1,
             next_stamp: 1,
-            note: None,
+            cache: None,
         }
     }
 }
@@ -259,10 +259,10 @@ impl<G: Ruleset> Table<G> {
 
     #[inline]
     fn change(&mut self, card: CardId, change: impl FnOnce(&mut Card)) {
-        let kept = &mut self.cards.as_mut()[card.at()];
-        let mut it = kept.card();
+        let stored = &mut self.cards.as_mut()[card.at()];
+        let mut it = stored.card();
         change(&mut it);
-        *kept = G::Kept::of(&it);
+        *stored = G::StoredCard::of(&it);
     }
 
     /// The zone of a seat.
@@ -402,22 +402,22 @@ impl<G: Ruleset> Table<G> {
         }
     }
 
-    /// What the rulebook noted of this table; nothing after a change of what it notes.
+    /// The derived cache; nothing after a change of what it follows from.
     #[inline]
-    pub const fn note(&self) -> Option<&G::Note> {
-        self.note.as_ref()
+    pub const fn cache(&self) -> Option<&G::Cache> {
+        self.cache.as_ref()
     }
 
-    /// Keeps what the rulebook read off this very table.
+    /// Sets the derived cache, which the rulebook has read off this very table.
     #[inline]
-    pub const fn set_note(&mut self, note: G::Note) {
-        self.note = Some(note);
+    pub const fn set_cache(&mut self, cache: G::Cache) {
+        self.cache = Some(cache);
     }
 
     #[inline]
-    fn forget_note(&mut self, from: ZoneId, to: ZoneId) {
-        if G::is_noted(Self::kind(from)) || G::is_noted(Self::kind(to)) {
-            self.note = None;
+    fn invalidate(&mut self, from: ZoneId, to: ZoneId) {
+        if G::is_cached(Self::kind(from)) || G::is_cached(Self::kind(to)) {
+            self.cache = None;
         }
     }
 
@@ -446,8 +446,8 @@ impl<G: Ruleset> Table<G> {
             return None;
         }
         let id = CardId(count as u8);
-        self.cards.as_mut()[count] = G::Kept::of(&card);
-        self.note = None;
+        self.cards.as_mut()[count] = G::StoredCard::of(&card);
+        self.cache = None;
         let zone = card.zone.at();
         let end = self.start(zone + 1);
         let at = at.map_or(end, |at| (self.start(zone) + at).min(end));
@@ -493,11 +493,11 @@ impl<G: Ruleset> Table<G> {
     pub(crate) fn renumbered(&self, by: &Renumbering<'_>) -> Self {
         let mut other = *self;
         // It speaks of cards by their old numbers.
-        other.note = None;
+        other.cache = None;
         for card in self.all() {
             let to = by.card(card);
             let it = self.card(card);
-            other.cards.as_mut()[to.at()] = G::Kept::of(&Card {
+            other.cards.as_mut()[to.at()] = G::StoredCard::of(&Card {
                 age: by.refer(self.refer(card)).age,
                 ..it
             });
@@ -516,7 +516,7 @@ impl<G: Ruleset> Table<G> {
 
     /// Changes a card while a position is set up or a world is imagined. Never during play.
     pub fn set_up(&mut self, card: CardId, change: impl FnOnce(&mut Card)) {
-        self.note = None;
+        self.cache = None;
         self.change(card, |it| {
             let zone = it.zone;
             change(it);
@@ -562,7 +562,7 @@ impl<G: Ruleset> Table<G> {
                 flags,
             } => {
                 let from = self.card(card).zone;
-                self.forget_note(from, to);
+                self.invalidate(from, to);
                 self.shift(card, from, to, Spot::Bottom);
                 self.change(card, |it| {
                     it.zone = to;
@@ -587,7 +587,7 @@ impl<G: Ruleset> Table<G> {
                 if let Some(at) = self.modifiers.iter().position(|m| m.stamp == stamp) {
                     self.modifiers.remove(at);
                     self.targets.remove(at);
-                    self.note = None;
+                    self.cache = None;
                 }
             }
             Fact::Announced { .. } | Fact::Ended(_) => {}
@@ -617,7 +617,7 @@ impl<G: Ruleset> Table<G> {
     ) {
         let from = self.card(card).zone;
         let (hidden_from, hidden_to) = (Self::visibility(from), Self::visibility(to));
-        self.forget_note(from, to);
+        self.invalidate(from, to);
         self.forget(card, from, to, flags, secret);
         self.shift(card, from, to, at);
         let handle = match (hidden_from, hidden_to) {

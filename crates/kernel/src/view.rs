@@ -7,7 +7,7 @@ use crate::list::Limited;
 use crate::luck::Luck;
 use crate::outcome::Outcome;
 use crate::ruleset::{Faces, Renumbering, Ruleset};
-use crate::state::{Effect, Frame, State, Stir, Trigger};
+use crate::state::{Dirty, Effect, Frame, State, Trigger};
 use crate::table::{ALL, Card, Modifier, PUBLIC, Table, Visibility};
 
 /// Who looks.
@@ -355,7 +355,7 @@ impl<G: Ruleset> View<G> {
             asked: self.asked,
             luck,
             outcome: self.outcome,
-            stir: Stir::Still,
+            dirty: Dirty::Nothing,
         }
     }
 

@@ -13,7 +13,7 @@ use shokan_kernel::machine::Context;
 use shokan_kernel::packed::Packed;
 use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset};
-use shokan_kernel::state::{Bound, Corrupt, Effect, Frame, State, Stir, Trigger};
+use shokan_kernel::state::{Bound, Corrupt, Dirty, Effect, Frame, State, Trigger};
 use shokan_kernel::table::{
     ALL, COUNTERS_MAX, Card, Change, FACE_DOWN, Modifier, Overflow, RESTED, Spot, Until, Visibility,
 };
@@ -38,12 +38,12 @@ impl Ruleset for Toy {
     type Names = List<Bound, 8>;
     type Modifiers = List<Modifier, 20>;
     type Targets = List<Self::Set, 20>;
-    type Kept = Packed;
+    type StoredCard = Packed;
     type Cards = Fixed<Packed, 12>;
     type Order = Fixed<CardId, 12>;
     type Starts = Fixed<u8, 7>;
     type Set = Bits<1>;
-    type Note = ();
+    type Cache = ();
     type Aim = ();
     type Sides = ();
     type Layout = ();
@@ -67,7 +67,7 @@ impl Ruleset for Toy {
         };
         Next::Ask(asked, ())
     }
-    fn settle(_: &mut Dealer<'_, Self>, _: Stir) -> Option<()> {
+    fn settle(_: &mut Dealer<'_, Self>, _: Dirty) -> Option<()> {
         None
     }
     fn offer<O: Offer>(

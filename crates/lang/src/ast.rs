@@ -216,11 +216,11 @@ pub struct Ability {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Head {
     /// `on event`: triggered; mandatory unless it has `pay` or `may`.
-    On(Event),
+    On(EventNode),
     /// `instead of event`: runs in place of the event.
-    InsteadOf(Event),
+    InsteadOf(EventNode),
     /// `answer to event`: a response in a window of the rulebook.
-    AnswerTo(Event),
+    AnswerTo(EventNode),
     /// `always`: continuous; modifiers only, read off the table.
     Always,
     /// A head of the rulebook: `play`, `main` (its `once`/`any` is the limit), `use`,
@@ -233,7 +233,7 @@ pub enum Head {
         /// A printed name (`ja "" en ""`), where the head has one.
         name: Option<Bi>,
         /// An inner `on event`, `instead of event` or `to event`.
-        event: Option<(Link, Event)>,
+        event: Option<(Link, EventNode)>,
     },
 }
 
@@ -272,9 +272,9 @@ pub enum User {
     TurnPlayer,
 }
 
-/// What an ability waits for.
+/// The node of an event: what an ability waits for, as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Event {
+pub struct EventNode {
     /// `charge or command`: one or more event words.
     pub names: Vec<Word>,
     /// `of this`, `by enemy monster as attacker`, `in battle`, in written order.

@@ -4,7 +4,7 @@ mod expression;
 mod statement;
 
 use crate::ast::{
-    Ability, Bi, Card, Cost, Event, EventPart, EventTerm, Field, File, Head, KeywordDef, Limit,
+    Ability, Bi, Card, Cost, EventNode, EventPart, EventTerm, Field, File, Head, KeywordDef, Limit,
     Link, Preposition, User, Value, WordList,
 };
 use crate::card::KANA;
@@ -325,7 +325,7 @@ impl Printer {
         }
     }
 
-    fn event(&self, event: &Event) -> String {
+    fn event(&self, event: &EventNode) -> String {
         let names: Vec<&str> = event.names.iter().map(|n| n.as_str()).collect();
         let mut text = names.join(" or ");
         for part in &event.parts {

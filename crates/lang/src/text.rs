@@ -14,16 +14,16 @@ pub use fields::{
 pub use modes::mode_texts;
 
 use crate::ast::{
-    Ability, Card, CardSet, Count, Event, EventTerm, Head, Modifier, Number, Player, Preposition,
-    Qualifier, Selection, Side, Statement, Verb, Word,
+    Ability, Card, CardSet, Count, EventNode, EventTerm, Head, Modifier, Number, Player,
+    Preposition, Qualifier, Selection, Side, Statement, Verb, Word,
 };
 use crate::vocabulary::{Kind, Vocabulary};
 use crate::words::Words;
 use std::collections::{BTreeMap, BTreeSet};
 use tree::{
     at_most, condition_name, damage_becomes, event_phrase, first_name, first_of_hand, head_event,
-    is_theirs, leads, mentions, only_prevents, per, reads_as_holding, same_change, source_owner,
-    split_turn, subject, zones,
+    is_theirs, leads, mentions, only_prevents, pair_change, pair_text, per, reads_as_holding,
+    same_change, source_owner, split_turn, subject, zones,
 };
 
 /// The text of one ability.
@@ -269,7 +269,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What the name of an event stands for where it is a card.
-    fn event_bound(&self, event: &Event) -> Bound {
+    fn event_bound(&self, event: &EventNode) -> Bound {
         let fighter = self.vocabulary.grammar.fighter.filter(|(_, does)| {
             let mut names = event.names.iter();
             names.all(|name| does.contains(&name.as_str()))
@@ -295,7 +295,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The card is somewhere else once its event has happened.
-    fn happened(&mut self, event: &Event) {
+    fn happened(&mut self, event: &EventNode) {
         let own = subject(event).is_none_or(|s| *s == Selection::This);
         let gone = event
             .names
@@ -599,7 +599,7 @@ impl Bound {
 /// The clause that an event is told with.
 pub(crate) fn event_clause(
     word: &crate::vocabulary::EventWord,
-    event: &Event,
+    event: &EventNode,
     replaces: bool,
 ) -> crate::vocabulary::Phrase {
     event_phrase(word, event, replaces)
@@ -686,60 +686,6 @@ fn circled(n: i32) -> String {
         .ok()
         .and_then(|n| sign.get(n))
         .map_or_else(|| n.to_string(), |s| (*s).to_owned())
-}
-
-/// Adds up ATK and HP changes that are said as one: `+1/+0`.
-fn pair_change(parts: &[&Modifier], v: &Vocabulary) -> Option<(i32, i32)> {
-    use crate::ast::{StatOp, StatScope};
-    let mut pair = (None, None);
-    for part in parts {
-        let Modifier::Stat {
-            scope: StatScope::Current,
-            stat,
-            op,
-            amount,
-            least: None,
-        } = part
-        else {
-            return None;
-        };
-        let sign = match op {
-            StatOp::Add => 1,
-            StatOp::Subtract => -1,
-            _ => return None,
-        };
-        let Number::Literal(n) = amount else {
-            return None;
-        };
-        let [left, right] = v.grammar.pair?;
-        let slot = match stat.as_str() {
-            stat if stat == left => &mut pair.0,
-            stat if stat == right => &mut pair.1,
-            _ => return None,
-        };
-        if slot.replace(sign * n).is_some() {
-            return None;
-        }
-    }
-    (!parts.is_empty()).then_some((pair.0.unwrap_or(0), pair.1.unwrap_or(0)))
-}
-
-/// `+1/+0`, `−0/−1`: a zero takes the sign of its neighbour.
-fn pair_text((atk, hp): (i32, i32)) -> String {
-    let sign = |n: i32, other: i32| {
-        if n < 0 || n == 0 && other < 0 {
-            "−"
-        } else {
-            "+"
-        }
-    };
-    format!(
-        "{}{}/{}{}",
-        sign(atk, hp),
-        atk.abs(),
-        sign(hp, atk),
-        hp.abs()
-    )
 }
 
 /// Fills `{key}` and `{key:particle}`; a `[group]` in which something is missing is left out.

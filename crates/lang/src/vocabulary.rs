@@ -515,6 +515,11 @@ impl Vocabulary {
         self.kind(kind)
     }
 
+    /// The stat that healing gives back, where it is not called HP.
+    pub fn healed(&self) -> Option<&'static Stat> {
+        self.stat(self.grammar.healed?)
+    }
+
     find!(
         /// A type of cards.
         card_type, types, Entry

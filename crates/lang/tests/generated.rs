@@ -291,7 +291,7 @@ impl Maker {
         Cost { items }
     }
 
-    fn event(&mut self) -> Event {
+    fn event(&mut self) -> EventNode {
         let events: Vec<&str> = self.vocabulary.events.iter().map(|e| e.word).collect();
         let mut parts = Vec::new();
         for _ in 0..self.below(3) {
@@ -324,7 +324,7 @@ impl Maker {
         {
             parts.clear();
         }
-        Event {
+        EventNode {
             names: vec![self.pick(&events).into()],
             parts,
             name: None,
@@ -665,7 +665,7 @@ impl Maker {
         let head = match self.below(6) {
             0 => Head::Always,
             4 | 5 => self.rule_head(),
-            1 => Head::InsteadOf(Event {
+            1 => Head::InsteadOf(EventNode {
                 parts: vec![],
                 ..self.event()
             }),

@@ -11,7 +11,7 @@ use crate::show::{
 use shokan_kernel::decision::{Asked, Choice, Explained, Facts, Openness};
 use shokan_kernel::ids::{CardId, ClauseId, DefId, Seat, ZoneId};
 use shokan_kernel::list::Set as _;
-use shokan_kernel::outcome::{Fault, Outcome};
+use shokan_kernel::outcome::{Outcome, VoidReason};
 use shokan_kernel::pool::Op;
 use shokan_kernel::ruleset::Sides;
 use shokan_kernel::state::{Frame, State};
@@ -257,7 +257,7 @@ impl<G: Rulebook> Eyes<'_, G> {
             Outcome::Void(_) => (None, "void", ClauseId::default()),
         };
         let text = match (outcome, winner) {
-            (Outcome::Void(Fault::Turns), _) => bi(
+            (Outcome::Void(VoidReason::Turns), _) => bi(
                 "ターン数の上限に達しました。",
                 "The limit of turns was reached.",
             ),

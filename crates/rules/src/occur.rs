@@ -5,7 +5,7 @@ use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, DefId, EventId, Seat, ZoneKind};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
-use shokan_kernel::pool::{CardPool, Event, Part, Sel, Term, Who};
+use shokan_kernel::pool::{CardPool, EventPattern, Part, Sel, Term, Who};
 use shokan_kernel::ruleset::{Ruleset, Sides};
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_kernel::table::Change;
@@ -89,7 +89,7 @@ impl Occurrence {
             seat: context.seat,
             batch,
             amount: context.x,
-            kind: self.event,
+            event: self.event,
         }
     }
 }
@@ -146,7 +146,7 @@ pub(crate) fn may_hear<G: Ruleset>(
 pub(crate) fn fits<G: Reads>(
     state: &State<G>,
     pool: &CardPool,
-    event: &Event,
+    event: &EventPattern,
     it: &Occurrence,
     this: CardId,
     context: &Effect,

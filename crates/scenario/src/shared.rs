@@ -112,7 +112,7 @@ pub(crate) fn waiting<W: Words>(game: &State<W::Rules>, at: u8) -> Vec<Vec<Token
         let all = game.waiting.iter().take(upto);
         all.filter(|it| W::twins(it, trigger)).count()
     };
-    let event = W::EVENTS.get(trigger.kind.at()).copied();
+    let event = W::EVENTS.get(trigger.event.at()).copied();
     let card = trigger.source.card;
     let moment = Token::CardEvent(card, event.unwrap_or(W::EVENTS[0]));
     let mut texts = vec![

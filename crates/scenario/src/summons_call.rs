@@ -303,7 +303,7 @@ impl Words for SummonsCallWords {
     }
 
     fn twins(one: &Trigger, other: &Trigger) -> bool {
-        one.source == other.source && one.kind == other.kind && one.batch == other.batch
+        one.source == other.source && one.event == other.event && one.batch == other.batch
     }
 
     fn flags(kind: ZoneKind) -> u8 {

@@ -196,7 +196,7 @@ pub(crate) trait Words: Sized + 'static {
 
     /// Whether two texts that wait have the same name, so that a number tells them apart.
     fn twins(one: &Trigger, other: &Trigger) -> bool {
-        one.source == other.source && one.kind == other.kind
+        one.source == other.source && one.event == other.event
     }
 
     /// Whether the compiler put this before a change for the sake of the rulebook.

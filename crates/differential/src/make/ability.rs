@@ -3,7 +3,7 @@
 use super::{Maker, Scope, Sort};
 use crate::generate::word;
 use shokan_lang::ast::{
-    Ability, Arg, Bi, CardSet, Count, Event, EventPart, EventTerm, Head, Limit, Link, Number,
+    Ability, Arg, Bi, CardSet, Count, EventNode, EventPart, EventTerm, Head, Limit, Link, Number,
     Preposition, Selection, Side, Source, Span, Statement, User, Value, Verb, Word,
 };
 use shokan_lang::vocabulary::{FlagEvent, HeadEvent, HeadWord};
@@ -235,7 +235,7 @@ impl Maker<'_> {
     }
 
     /// What a text waits for. `names_parts`: `as` binds the card of a part, and not what happens.
-    pub(super) fn event(&mut self, head: &str, names_parts: bool) -> Event {
+    pub(super) fn event(&mut self, head: &str, names_parts: bool) -> EventNode {
         let all: Vec<&str> = self.v.events.iter().map(|it| it.word).collect();
         let first = self.choose(&format!("event/{head}"), &all);
         self.mark(format!("event:{first}"));
@@ -267,7 +267,7 @@ impl Maker<'_> {
             let part = self.part(first, chosen, preposition, names_parts);
             parts.push(part);
         }
-        let mut event = Event {
+        let mut event = EventNode {
             names,
             parts,
             name: None,

@@ -4,7 +4,7 @@ use super::statement::ends;
 use super::term::lift_words;
 use super::{Pools, Variants, Vary, lift, other, swap};
 use shokan_lang::ast::{
-    Ability, Event, EventPart, EventTerm, Head, Limit, Link, Preposition, Source, User, Value,
+    Ability, EventNode, EventPart, EventTerm, Head, Limit, Link, Preposition, Source, User, Value,
 };
 
 const LIMITS: [Option<Limit>; 5] = [
@@ -56,7 +56,7 @@ impl Vary for Ability {
 impl Vary for Head {
     fn vary(&self, pools: &Pools, out: &mut Variants<Self>) {
         if let Self::On(event) | Self::InsteadOf(event) | Self::AnswerTo(event) = self {
-            let heads: [fn(Event) -> Self; 3] = [Self::On, Self::InsteadOf, Self::AnswerTo];
+            let heads: [fn(EventNode) -> Self; 3] = [Self::On, Self::InsteadOf, Self::AnswerTo];
             for head in heads {
                 if head(event.clone()) == *self {
                     lift(event, pools, out, head);
@@ -74,7 +74,7 @@ impl Vary for Head {
         else {
             return;
         };
-        let rule = |values: &Vec<Value>, event: &Option<(Link, Event)>| Self::Rule {
+        let rule = |values: &Vec<Value>, event: &Option<(Link, EventNode)>| Self::Rule {
             word: word.clone(),
             values: values.clone(),
             name: name.clone(),
@@ -122,7 +122,7 @@ impl Vary for Head {
     }
 }
 
-impl Vary for Event {
+impl Vary for EventNode {
     fn vary(&self, pools: &Pools, out: &mut Variants<Self>) {
         lift_words("event", &self.names, &pools.events, 1, out, |names| Self {
             names,

@@ -5,7 +5,7 @@ use super::chart::Grammar;
 use super::mean::bare;
 use super::node::{Mark, Node, WOULD};
 use shokan_lang::ast::{
-    Ability, Condition, Cost, Duration, Event, Head, Limit, Link, Modifier, Number, Qualifier,
+    Ability, Condition, Cost, Duration, EventNode, Head, Limit, Link, Modifier, Number, Qualifier,
     Selection, Side, Span, StatOp, StatScope, Statement, User, Value, Verb,
 };
 use shokan_lang::vocabulary::{Shape, Vocabulary};
@@ -198,7 +198,7 @@ fn only_prevents(block: &[Statement]) -> bool {
 }
 
 /// Takes off the mark of an event that is told as what would happen.
-fn would(event: &mut Event) -> bool {
+fn would(event: &mut EventNode) -> bool {
     let marked = event.name.as_ref().is_some_and(|it| it.text == WOULD);
     if marked {
         event.name = None;

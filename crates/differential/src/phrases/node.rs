@@ -1,9 +1,9 @@
 //! What phrases mean: pieces of the tree of a card file.
 
 use shokan_lang::ast::{
-    Ability, Arg, CardSet, Comparison, Condition, CostItem, Count, Destination, Duration, Event,
-    EventPart, Head, Limit, Modifier, Number, Player, Qualifier, Selection, Side, Statement, Total,
-    User, Word, ZoneRef,
+    Ability, Arg, CardSet, Comparison, Condition, CostItem, Count, Destination, Duration,
+    EventNode, EventPart, Head, Limit, Modifier, Number, Player, Qualifier, Selection, Side,
+    Statement, Total, User, Word, ZoneRef,
 };
 
 /// A name that stands for the cards a verb has just asked for.
@@ -25,7 +25,7 @@ pub(super) enum Mark {
     /// How often.
     Limit(Limit),
     /// What happens, in a clause.
-    Clause(Event),
+    Clause(EventNode),
     /// A condition.
     When(Condition),
     /// A price.
@@ -84,7 +84,7 @@ pub(super) enum Node {
     /// How long.
     Duration(Option<Duration>),
     /// An event.
-    Event(Event),
+    Event(EventNode),
     /// A part of one.
     Part(EventPart),
     /// Parts of one.
@@ -138,7 +138,7 @@ pieces! {
     blocks: Blocks -> Vec<Vec<Statement>>,
     changes: Changes -> Vec<(Modifier, Option<Duration>)>,
     duration: Duration -> Option<Duration>,
-    event: Event -> Event,
+    event: Event -> EventNode,
     part: Part -> EventPart,
     parts: Parts -> Vec<EventPart>,
     zone: Zone -> ZoneRef,

@@ -4,8 +4,8 @@ use super::chart::Grammar;
 use super::mean::{act, bare, block};
 use super::node::{Mark, Node};
 use shokan_lang::ast::{
-    Ability, Arg, Condition, Cost, CostItem, Count, Duration, Event, Head, Limit, Modifier, Number,
-    Operator, Player, Span, StatOp, StatScope, Statement, User, Verb,
+    Ability, Arg, Condition, Cost, CostItem, Count, Duration, EventNode, Head, Limit, Modifier,
+    Number, Operator, Player, Span, StatOp, StatScope, Statement, User, Verb,
 };
 use shokan_lang::vocabulary::Vocabulary;
 
@@ -289,7 +289,7 @@ struct Front {
     /// With its limit, price and conditions.
     it: Ability,
     head: Option<Head>,
-    clause: Option<Event>,
+    clause: Option<EventNode>,
 }
 
 /// The marks in front of a text: how often, when, on what condition, at what price.

@@ -4,9 +4,9 @@ use super::mean::bare;
 use super::node::{Mark, Node};
 use super::told::per;
 use shokan_lang::ast::{
-    Ability, Condition, Cost, Destination, Duration, Event, EventPart, EventTerm, Head, Modifier,
-    Number, Operator, Player, Preposition, Qualifier, Selection, Side, Source, Span, StatOp,
-    StatScope, Statement, Verb, Word, ZoneRef,
+    Ability, Condition, Cost, Destination, Duration, EventNode, EventPart, EventTerm, Head,
+    Modifier, Number, Operator, Player, Preposition, Qualifier, Selection, Side, Source, Span,
+    StatOp, StatScope, Statement, Verb, Word, ZoneRef,
 };
 use shokan_lang::vocabulary::{Entry, Vocabulary};
 
@@ -127,7 +127,7 @@ impl Text {
     }
 
     /// Something happens, or would and this does instead.
-    pub(super) fn told(mut self, event: Event, instead: bool) -> Option<Node> {
+    pub(super) fn told(mut self, event: EventNode, instead: bool) -> Option<Node> {
         let alone = matches!(
             self.it.block.as_slice(),
             [Statement::Do {

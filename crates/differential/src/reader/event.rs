@@ -3,7 +3,7 @@
 use super::Res;
 use super::model::{Waiting, Was};
 use super::rules::{Reader, Rules, Use};
-use shokan_lang::ast::{Event, EventTerm, Head, Player, Preposition, Selection, Word};
+use shokan_lang::ast::{EventNode, EventTerm, Head, Player, Preposition, Selection, Word};
 
 /// Something that happens.
 #[derive(Clone, Debug)]
@@ -46,7 +46,7 @@ impl Happens {
 
 impl<'a, R: Rules<'a>> Reader<'a, R> {
     /// Whether a text waits for this.
-    pub(crate) fn waits_for(&self, event: &Event, it: &Happens, u: &Use<'a>) -> Res<bool> {
+    pub(crate) fn waits_for(&self, event: &EventNode, it: &Happens, u: &Use<'a>) -> Res<bool> {
         if !event.names.iter().any(|name| name.as_str() == it.event) {
             return Ok(false);
         }
@@ -130,7 +130,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         &mut self,
         it: &Happens,
         card: usize,
-        works: impl Fn(&Event) -> bool,
+        works: impl Fn(&EventNode) -> bool,
         allowed: &mut dyn FnMut(&mut Self, &Use<'a>) -> Res<bool>,
     ) -> Res<()> {
         let seat = R::speaker(self, card);

@@ -474,7 +474,7 @@ impl<'p, G: Staged> Stage<'p, G> {
             let card = slots.iter().position(|&slot| slot == it.source.card);
             let same = self.state.table.same(it.source).is_some();
             let text = &self.pool.ability(it.ability).tree;
-            let event = G::event_word(it.kind);
+            let event = G::event_word(it.event);
             here.push(format!(
                 "{event} {card:?} {same} {} {} {text:?}",
                 it.seat.0, it.amount

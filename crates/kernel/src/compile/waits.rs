@@ -237,7 +237,7 @@ impl Compiler<'_> {
     /// A text that is kept for later: its names are those of the text that keeps it.
     fn later(
         &mut self,
-        event: &ast::Event,
+        event: &ast::EventNode,
         body: &[ast::Statement],
         span: ast::Span,
         def: DefId,

@@ -2,8 +2,8 @@
 //! for what they speak of.
 
 use super::{
-    Ability, Act, Arg, Cards, Cond, Cost, CostItem, Count, Event, Head, Mod, Num, Op, Qual, Sel,
-    Term, Who,
+    Ability, Act, Arg, Cards, Cond, Cost, CostItem, Count, EventPattern, Head, Mod, Num, Op, Qual,
+    Sel, Term, Who,
 };
 use crate::ids::AbilityId;
 use shokan_lang::ast::Side;
@@ -64,7 +64,7 @@ pub fn body<'a>(it: &'a Ability, visit: Visit<'a, '_>) {
     }
 }
 
-fn event<'a>(it: &'a Event, visit: Visit<'a, '_>) {
+fn event<'a>(it: &'a EventPattern, visit: Visit<'a, '_>) {
     for part in &it.parts {
         if let Term::Sel(of) = &part.term {
             sel(of, visit);

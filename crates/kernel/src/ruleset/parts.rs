@@ -187,8 +187,8 @@ pub trait Shortcuts<G: Ruleset>: Debug + Send + Sync + 'static {
         false
     }
 
-    /// Whether a card adds nothing to the rulebook's note, wherever it lies: then the note stays as
-    /// it is when the card moves.
+    /// Whether a card adds nothing to the derived cache (`Ruleset::Cache`), wherever it lies: then
+    /// the cache stays as it is when the card moves.
     #[inline]
     fn is_mute(pool: &CardPool, def: DefId) -> bool {
         let _ = (pool, def);

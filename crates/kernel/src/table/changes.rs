@@ -28,7 +28,7 @@ impl<G: Ruleset> Table<G> {
             if modifier.change == Change::Add {
                 *value = value.saturating_add(modifier.value);
             }
-            self.note = None;
+            self.cache = None;
             return Ok(());
         }
         self.add_modifier(modifier, cards)
@@ -54,7 +54,7 @@ impl<G: Ruleset> Table<G> {
         let at = self.counted(card, of);
         let before = at.map_or(0, |at| self.modifiers[at].value);
         let value = before.saturating_add(by).clamp(0, COUNTERS_MAX);
-        self.note = None;
+        self.cache = None;
         if let Some(at) = at {
             self.targets[at].drop(card);
             if self.targets[at].is_empty() {
@@ -147,7 +147,7 @@ impl<G: Ruleset> Table<G> {
     pub fn add_modifier(&mut self, modifier: Modifier, cards: &[CardId]) -> Result<(), Overflow> {
         let mut set = G::Set::default();
         cards.iter().for_each(|&card| set.add(card));
-        self.note = None;
+        self.cache = None;
         self.modifiers
             .push(modifier)
             .map_err(|_| Overflow::Modifiers)?;
@@ -160,7 +160,7 @@ impl<G: Ruleset> Table<G> {
             if self.targets[at].has(card) && which(&self.modifiers[at]) {
                 self.targets[at].drop(card);
                 if self.targets[at].is_empty() {
-                    self.note = None;
+                    self.cache = None;
                     self.modifiers.remove(at);
                     self.targets.remove(at);
                 }

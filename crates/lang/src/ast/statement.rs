@@ -1,7 +1,8 @@
 //! Statements, verbs and modifiers.
 
 use super::{
-    Ability, Comparison, Condition, Cost, Event, Number, Player, Selection, Side, Span, Value, Word,
+    Ability, Comparison, Condition, Cost, EventNode, Number, Player, Selection, Side, Span, Value,
+    Word,
 };
 
 /// One statement of a block.
@@ -85,7 +86,7 @@ pub enum Statement {
     /// `later event [duration] { }`: a delayed trigger that keeps the names bound so far.
     Later {
         /// What it waits for.
-        event: Event,
+        event: EventNode,
         /// How long it waits.
         duration: Option<Duration>,
         /// What is done then.

@@ -5,7 +5,7 @@ mod selection;
 
 use super::{Checker, MOST_NAMES, MOST_OPS, MOST_PARTS, MOST_ROUNDS};
 use crate::ast::{
-    Ability, Arg, CardSet, Condition, Cost, CostItem, Count, Destination, Duration, Event,
+    Ability, Arg, CardSet, Condition, Cost, CostItem, Count, Destination, Duration, EventNode,
     EventTerm, Head, KeyedArg, Link, Modifier, Number, Player, Qualifier, Selection, Side, Span,
     Statement, Value, Verb, Word, ZoneRef,
 };
@@ -141,7 +141,7 @@ impl Checker<'_> {
         }
     }
 
-    fn event(&mut self, event: &Event, scope: &mut Scope, span: Span) {
+    fn event(&mut self, event: &EventNode, scope: &mut Scope, span: Span) {
         for name in &event.names {
             if let Some(schema) = self.vocabulary.event(name) {
                 scope.amount |= schema.amount;

@@ -3,7 +3,7 @@
 
 use super::Checker;
 use crate::ast::{
-    Ability, Arg, CardSet, CostItem, Count, Event, EventTerm, Head, Limit, Number, Preposition,
+    Ability, Arg, CardSet, CostItem, Count, EventNode, EventTerm, Head, Limit, Number, Preposition,
     Qualifier, Selection, Side, Span, User, ZoneRef,
 };
 use crate::fault::FaultCode;
@@ -92,7 +92,7 @@ impl Checker<'_> {
     }
 
     /// Parts of an event of which its clause does not speak.
-    pub(super) fn event_said(&mut self, event: &Event, replaces: bool, span: Span) {
+    pub(super) fn event_said(&mut self, event: &EventNode, replaces: bool, span: Span) {
         for name in &event.names {
             if let Some(schema) = self.vocabulary.event(name) {
                 self.parts_said(event, schema, replaces, span);
@@ -100,7 +100,7 @@ impl Checker<'_> {
         }
     }
 
-    fn parts_said(&mut self, event: &Event, schema: &EventWord, replaces: bool, span: Span) {
+    fn parts_said(&mut self, event: &EventNode, schema: &EventWord, replaces: bool, span: Span) {
         let phrase = crate::text::event_clause(schema, event, replaces);
         let mut seen: Vec<Preposition> = Vec::new();
         let mut by_source = false;

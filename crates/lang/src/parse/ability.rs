@@ -2,8 +2,8 @@
 
 use super::{Failed, Parser, Read};
 use crate::ast::{
-    Ability, Event, EventPart, EventTerm, Head, Limit, Link, Preposition, Selection, Source, Span,
-    User, Value, Word,
+    Ability, EventNode, EventPart, EventTerm, Head, Limit, Link, Preposition, Selection, Source,
+    Span, User, Value, Word,
 };
 use crate::fault::{Class, FaultCode};
 use crate::lex::Token;
@@ -235,14 +235,14 @@ impl Parser {
     }
 
     /// An event with its parts.
-    pub(super) fn event(&mut self, naming: Naming) -> Read<Event> {
+    pub(super) fn event(&mut self, naming: Naming) -> Read<EventNode> {
         let known: Vec<_> = self.vocabulary.events.iter().map(|e| e.word).collect();
         let mut names = vec![self.known(Class::Event, FaultCode::UnknownWord, &known)?];
         while self.is_word("or") && matches!(self.ahead(1), Token::Word(_)) {
             self.advance();
             names.push(self.known(Class::Event, FaultCode::UnknownWord, &known)?);
         }
-        let mut event = Event {
+        let mut event = EventNode {
             names,
             parts: Vec::new(),
             name: None,
@@ -330,7 +330,7 @@ impl Parser {
 }
 
 /// `of this` alone is what an event without parts means.
-fn without_this(vocabulary: &Vocabulary, mut event: Event) -> Event {
+fn without_this(vocabulary: &Vocabulary, mut event: EventNode) -> EventNode {
     let this = EventPart {
         preposition: Preposition::Of,
         term: EventTerm::Selection(Selection::This),

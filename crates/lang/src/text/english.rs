@@ -19,7 +19,7 @@ use super::{
 };
 use crate::ast::{
     Ability, Arg, CardSet, Comparison, Condition, Cost, CostItem, Count, Destination, Duration,
-    Event, EventTerm, Facing, Head, KeyedArg, Limit, Modifier, Number, Operator, Orientation,
+    EventNode, EventTerm, Facing, Head, KeyedArg, Limit, Modifier, Number, Operator, Orientation,
     Place, Player, Preposition, Qualifier, Selection, Side, StatOp, StatScope, Statement, User,
     Value, Verb, Word, ZoneRef,
 };
@@ -181,7 +181,7 @@ impl English<'_> {
     fn damage_becomes(
         &mut self,
         ability: &Ability,
-        event: &Event,
+        event: &EventNode,
         to: &Number,
         printed: bool,
     ) -> String {
@@ -271,7 +271,7 @@ impl English<'_> {
             .unwrap_or_else(|| word.text.replace('_', " "))
     }
 
-    fn on(&mut self, event: &Event) -> (String, String) {
+    fn on(&mut self, event: &EventNode) -> (String, String) {
         let of_this = event.parts.is_empty()
             || matches!(event.parts.as_slice(), [part]
                 if part.preposition == Preposition::Of

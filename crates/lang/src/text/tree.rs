@@ -3,7 +3,7 @@
 use super::prose::offers;
 use super::{Bound, Scene};
 use crate::ast::{
-    Ability, CardSet, Condition, Duration, Event, EventPart, EventTerm, Head, Limit, Modifier,
+    Ability, CardSet, Condition, Duration, EventNode, EventPart, EventTerm, Head, Limit, Modifier,
     Number, Operator, Player, Preposition, Qualifier, Selection, Side, StatOp, StatScope,
     Statement, Verb, Word,
 };
@@ -107,7 +107,7 @@ pub(super) fn reads_as_holding(ability: &Ability) -> bool {
 }
 
 /// The event of a head, where it has one.
-pub(super) fn head_event(head: &Head) -> Option<&Event> {
+pub(super) fn head_event(head: &Head) -> Option<&EventNode> {
     match head {
         Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event) => Some(event),
         Head::Rule { event, .. } => event.as_ref().map(|(_, event)| event),
@@ -127,7 +127,7 @@ pub(super) fn only_prevents(block: &[Statement]) -> bool {
 }
 
 /// What an event happens to, where it says so.
-pub(super) fn subject(event: &Event) -> Option<&Selection> {
+pub(super) fn subject(event: &EventNode) -> Option<&Selection> {
     let mut by_source = false;
     for part in &event.parts {
         match (&part.preposition, &part.term) {
@@ -141,7 +141,7 @@ pub(super) fn subject(event: &Event) -> Option<&Selection> {
 }
 
 /// Whose the source of an event is: `by attack of this`.
-pub(super) fn source_owner(event: &Event) -> Option<&Selection> {
+pub(super) fn source_owner(event: &EventNode) -> Option<&Selection> {
     let mut parts = event.parts.iter();
     parts.find(|p| {
         matches!(
@@ -200,7 +200,7 @@ pub(super) fn first_name(statement: &Statement) -> Option<&str> {
 pub(super) fn damage_becomes<'a>(
     ability: &'a Ability,
     scene: &Scene<'_>,
-) -> Option<(&'a Event, &'a Number)> {
+) -> Option<(&'a EventNode, &'a Number)> {
     let Head::InsteadOf(event) = &ability.head else {
         return None;
     };
@@ -251,7 +251,7 @@ pub(super) fn condition_name(condition: &Condition) -> Option<&str> {
 /// The clause of an event: the one for the parts it has, or the one for what has not happened yet.
 pub(super) fn event_phrase(
     word: &crate::vocabulary::EventWord,
-    event: &Event,
+    event: &EventNode,
     replaces: bool,
 ) -> crate::vocabulary::Phrase {
     if let (true, Some(would)) = (replaces, word.would) {
@@ -405,4 +405,57 @@ impl Scene<'_> {
         let both = [Some(Side::Own), Some(Side::Enemy)];
         (sides.len() == 2 && both.iter().all(|it| sides.contains(it))).then(|| side(wanted))?
     }
+}
+
+/// Adds up ATK and HP changes that are said as one: `+1/+0`.
+pub(super) fn pair_change(parts: &[&Modifier], v: &Vocabulary) -> Option<(i32, i32)> {
+    let mut pair = (None, None);
+    for part in parts {
+        let Modifier::Stat {
+            scope: StatScope::Current,
+            stat,
+            op,
+            amount,
+            least: None,
+        } = part
+        else {
+            return None;
+        };
+        let sign = match op {
+            StatOp::Add => 1,
+            StatOp::Subtract => -1,
+            _ => return None,
+        };
+        let Number::Literal(n) = amount else {
+            return None;
+        };
+        let [left, right] = v.grammar.pair?;
+        let slot = match stat.as_str() {
+            stat if stat == left => &mut pair.0,
+            stat if stat == right => &mut pair.1,
+            _ => return None,
+        };
+        if slot.replace(sign * n).is_some() {
+            return None;
+        }
+    }
+    (!parts.is_empty()).then_some((pair.0.unwrap_or(0), pair.1.unwrap_or(0)))
+}
+
+/// `+1/+0`, `−0/−1`: a zero takes the sign of its neighbour.
+pub(super) fn pair_text((atk, hp): (i32, i32)) -> String {
+    let sign = |n: i32, other: i32| {
+        if n < 0 || n == 0 && other < 0 {
+            "−"
+        } else {
+            "+"
+        }
+    };
+    format!(
+        "{}{}/{}{}",
+        sign(atk, hp),
+        atk.abs(),
+        sign(hp, atk),
+        hp.abs()
+    )
 }

@@ -5,7 +5,7 @@ use super::occur::{Occurrence, held, is_waiting, occur, release};
 use super::staging::{self, Going, Refusal};
 use super::values::{self, capable, is_capable, shaman_at};
 use super::words::{event, how, kind, phase, prompt, say, sk, stat as number, verb, word, zone};
-use super::{Battle, ShamanKing, Staged, Step, judge, note, other, stage};
+use super::{Battle, ShamanKing, Staged, Step, cache, judge, other, stage};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Facts, Openness};
 use shokan_kernel::event::{Event, Fact};
@@ -30,7 +30,7 @@ pub fn can_attack(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Res
         let going = Going::declared(game, pool, shaman, card);
         (staging::can_begin(game, pool, seat, &going), going.last)
     };
-    let (begins, origin) = if note::speaks(game, pool, Mod::stat_bit(number::LEVEL)) {
+    let (begins, origin) = if cache::speaks(game, pool, Mod::stat_bit(number::LEVEL)) {
         // R-SK-37: levels are what they will be in the declaration, the character in front.
         begins(&as_declared(game, seat, shaman, card))
     } else {
@@ -145,7 +145,7 @@ pub(super) fn asks(game: &Game, pool: &CardPool, seat: Seat) -> bool {
 pub(super) fn openness(it: &Question<'_, ShamanKing>) -> Openness {
     let (game, seat) = (it.game, it.asked.seat);
     let hand = game.table.pile(seat, zone::HAND);
-    let changes = note::speaks(game, it.pool, Mod::stat_bit(number::LEVEL));
+    let changes = cache::speaks(game, it.pool, Mod::stat_bit(number::LEVEL));
     let any = |card| {
         let origin = if changes {
             let shaman = values::host(game, card).unwrap_or(card);
@@ -478,7 +478,7 @@ fn cancel(d: &mut D<'_>, seat: Seat) {
 fn close(d: &mut D<'_>, seat: Seat) -> Next<Step> {
     let put = !d.state.registers.staged.is_empty();
     d.state.registers.staged.clear();
-    note::keep(d);
+    cache::fill(d);
     let points = |d: &D<'_>, seat| values::points(d.state, d.pool, seat);
     let battle = &d.state.registers.battle;
     let (attacker, steps) = (battle.attacker, battle.steps);
@@ -513,7 +513,7 @@ pub(super) fn result(d: &mut D<'_>) -> Next<Step> {
     let battle = &d.state.registers.battle;
     let attacker = battle.attacker;
     let defender = other(attacker);
-    note::keep(d);
+    cache::fill(d);
     let of = |seat| values::points(d.state, d.pool, seat);
     let (a, b) = (of(attacker), of(defender));
     d.state.registers.battle.judged = true;

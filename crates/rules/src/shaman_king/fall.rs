@@ -3,7 +3,7 @@
 use super::summon::{is_overloaded, load};
 use super::values::{self, capable, is_capable, shaman_at, spirits};
 use super::words::{how, option, phase, prompt, say, sk, stat, zone};
-use super::{CARDS, ShamanKing, Step, judge, note, other};
+use super::{CARDS, ShamanKing, Step, cache, judge, other};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::EventSink;
@@ -12,7 +12,7 @@ use shokan_kernel::list::List;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::{CardPool, Mod};
 use shokan_kernel::ruleset::Next;
-use shokan_kernel::state::{Frame, State, Stir};
+use shokan_kernel::state::{Dirty, Frame, State};
 use shokan_kernel::table::{FACE_DOWN, Spot, Until};
 
 type Game = State<ShamanKing>;
@@ -36,11 +36,11 @@ pub(super) fn withholds(game: &Game) -> bool {
 }
 
 /// Looks at the table after something happened.
-pub(super) fn settle(d: &mut D<'_>, stir: Stir) -> Option<Step> {
+pub(super) fn settle(d: &mut D<'_>, dirty: Dirty) -> Option<Step> {
     if d.state.registers.phase == phase::START_OF_GAME {
         return None;
     }
-    if stir == Stir::Field || limits_are_restless(d.state, d.pool) {
+    if dirty == Dirty::Field || limits_are_restless(d.state, d.pool) {
         let turn = d.state.registers.active;
         let places = [turn, other(turn)].map(|seat| [(seat, 0), (seat, 1)]);
         let places = places.as_flattened();
@@ -74,7 +74,7 @@ pub(super) const LIMITS: u32 = Mod::stat_bit(stat::SUMMON_VALUE)
 
 /// Whether a text may change what shamans maintain.
 pub(super) fn limits_change(game: &Game, pool: &CardPool) -> bool {
-    note::speaks(game, pool, LIMITS)
+    cache::speaks(game, pool, LIMITS)
 }
 
 /// Whether what shamans maintain may change although nothing happened to a card of the field
@@ -82,7 +82,7 @@ pub(super) fn limits_change(game: &Game, pool: &CardPool) -> bool {
 /// another text does so that gives, takes or changes texts and what cards are.
 pub(super) fn limits_are_restless(game: &Game, pool: &CardPool) -> bool {
     const NUMBERS: u32 = (1 << 8) - 1;
-    note::is_restless(game, pool, LIMITS | !NUMBERS) && limits_change(game, pool)
+    cache::is_restless(game, pool, LIMITS | !NUMBERS) && limits_change(game, pool)
 }
 
 /// Whether somebody who stands has more spirits than it can maintain.

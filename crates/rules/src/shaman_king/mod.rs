@@ -15,13 +15,13 @@ pub mod words;
 mod arts;
 mod attach;
 pub mod battle;
+mod cache;
 mod effects;
 mod fall;
 mod foresee;
 mod harm;
 mod judge;
 pub mod legal;
-mod note;
 mod occur;
 mod parts;
 mod setup;
@@ -44,7 +44,7 @@ use shokan_kernel::machine::Context;
 use shokan_kernel::packed::Packed;
 use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset, Text};
-use shokan_kernel::state::{Bound, Effect, Frame, State, Stir, Trigger};
+use shokan_kernel::state::{Bound, Dirty, Effect, Frame, State, Trigger};
 use shokan_kernel::table::{Modifier, Overflow, Visibility};
 use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;
@@ -296,7 +296,7 @@ pub struct Registers {
 impl Ruleset for ShamanKing {
     type Step = Step;
     type Registers = Registers;
-    type Kept = Packed;
+    type StoredCard = Packed;
     type Cards = Fixed<Packed, CARDS>;
     type Order = Fixed<CardId, CARDS>;
     type Starts = Fixed<u8, { 2 * VISIBILITY.len() + 1 }>;
@@ -307,7 +307,7 @@ impl Ruleset for ShamanKing {
     type Names = List<Bound, 96>;
     type Modifiers = List<Modifier, CHANGES>;
     type Targets = List<Self::Set, CHANGES>;
-    type Note = note::Note;
+    type Cache = cache::Cache;
     type Aim = ();
     type Sides = ();
     type Layout = parts::Layout;
@@ -333,7 +333,7 @@ impl Ruleset for ShamanKing {
 
     #[inline]
     fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
-        note::keep(d);
+        cache::fill(d);
         turn::step(d, step, answer)
     }
 
@@ -343,9 +343,9 @@ impl Ruleset for ShamanKing {
     }
 
     #[inline]
-    fn settle(d: &mut Dealer<'_, Self>, stir: Stir) -> Option<Step> {
-        note::keep(d);
-        fall::settle(d, stir)
+    fn settle(d: &mut Dealer<'_, Self>, dirty: Dirty) -> Option<Step> {
+        cache::fill(d);
+        fall::settle(d, dirty)
     }
 
     fn offer<O: Offer>(
@@ -413,7 +413,7 @@ impl Ruleset for ShamanKing {
         kind.0 <= zone::COMBO.0
     }
 
-    fn is_noted(kind: ZoneKind) -> bool {
+    fn is_cached(kind: ZoneKind) -> bool {
         kind.0 <= zone::COMBO.0
     }
 

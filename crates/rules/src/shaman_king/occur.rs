@@ -1,14 +1,14 @@
 //! Abilities that wait for what happened.
 
 use super::words::{cause, event, state, zone};
-use super::{CARDS, ShamanKing, note, values};
+use super::{CARDS, ShamanKing, cache, values};
 pub(super) use crate::occur::Occurrence;
 use crate::occur::{Reads, fits};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, CardRef, DefId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::pool::{
-    Ability, CardPool, Cards, Event, Head, Part, Qual, Quality, Sel, Term, walk,
+    Ability, CardPool, Cards, EventPattern, Head, Part, Qual, Quality, Sel, Term, walk,
 };
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_lang::ast::{Preposition, Side};
@@ -50,14 +50,14 @@ pub(super) fn release(d: &mut Dealer<'_, ShamanKing>, moment: u16) {
 
 /// As `occur`, held back for a moment.
 pub(super) fn occur_at(d: &mut Dealer<'_, ShamanKing>, it: &Occurrence, batch: u16) {
-    note::keep(d);
+    cache::fill(d);
     let bit = it.event.bit();
     let battle = &d.state.registers.battle;
     let waits = |card: CardId| d.pool.quick(d.table().card(card).def).abilities.listens & bit != 0;
     // The attack cards of a battle are heard when it is over.
     let spent = battle.spent;
     let over = battle.on && it.event == event::BATTLE_END && !spent.is_empty();
-    if !(note::listens(d.state, d.pool, it.event) || over) {
+    if !(cache::listens(d.state, d.pool, it.event) || over) {
         return;
     }
     let ended = d.table().in_order().filter(|&card| over && spent.has(card));
@@ -139,7 +139,7 @@ fn after(game: &Game, it: &Occurrence, card: CardId) -> CardRef {
 fn concerns(
     game: &Game,
     pool: &CardPool,
-    event: &Event,
+    event: &EventPattern,
     it: &Occurrence,
     card: CardId,
     context: &Effect,

@@ -1,7 +1,7 @@
 //! The summon phase: the second shaman, spirits, their limits (8.1, 8.2).
 
+use super::cache;
 use super::fall::{LIMITS, limits_change, to_graveyard};
-use super::note;
 use super::occur::{self, Occurrence};
 use super::staging::Refusal;
 use super::values::{capable, is_capable, shamans, spirits, stat, vacant};
@@ -126,7 +126,7 @@ fn has_room(game: &Game, pool: &CardPool, shaman: CardId, coming: [i16; 2]) -> b
             Change::LoseOthers | Change::Word | Change::Counters => false,
         })
     };
-    if note::may_tighten(game, pool) || changed(shaman) {
+    if cache::may_tighten(game, pool) || changed(shaman) {
         return false;
     }
     let printed = |card| pool.quick(game.table.card(card).def);

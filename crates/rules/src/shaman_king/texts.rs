@@ -3,7 +3,7 @@
 use super::occur::{Occurrence, held};
 use super::values::{self, abilities, present};
 use super::words::{cause, event, prompt, say, sk, zone};
-use super::{ShamanKing, Step, UNIT, WAITING, note, other};
+use super::{ShamanKing, Step, UNIT, WAITING, cache, other};
 use crate::occur::fits;
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
@@ -25,7 +25,7 @@ fn instead_of(
     it: &Occurrence,
     mut visit: impl FnMut(CardId, &Effect),
 ) {
-    if !note::replaces(game, pool, it.event) {
+    if !cache::replaces(game, pool, it.event) {
         return;
     }
     let bit = it.event.bit();
@@ -75,7 +75,7 @@ enum Group {
 /// What texts make of an amount: what it becomes, where the last to arrive counts; then what halves
 /// or multiplies it, each of what is left (R-SK-126); then what is added and taken off.
 fn changed(game: &Game, pool: &CardPool, it: &Occurrence, amount: i16) -> i16 {
-    if !note::replaces(game, pool, it.event) {
+    if !cache::replaces(game, pool, it.event) {
         return amount.max(0);
     }
     let of = |n: &Num, context: &Effect, now: i16| {

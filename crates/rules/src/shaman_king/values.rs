@@ -2,7 +2,7 @@
 //! other.
 
 use super::words::{kind, mark, option, relation, stat, state, zone};
-use super::{FACE_DOWN_CARD, POSITIONS, ShamanKing, UNIT, note};
+use super::{FACE_DOWN_CARD, POSITIONS, ShamanKing, UNIT, cache};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{
     AbilityId, CardId, CardRef, DefId, HeadId, KindId, NO_CELL, RelationId, Seat, StatId, ZoneKind,
@@ -256,7 +256,7 @@ fn continuous(
     bit: u32,
     mut visit: impl FnMut(CardId, &Mod, &Effect),
 ) {
-    if !note::speaks(game, pool, bit) {
+    if !cache::speaks(game, pool, bit) {
         return;
     }
     for source in present(game) {
@@ -286,7 +286,7 @@ pub fn word_on(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<
         return Some(game.table.told_source(modifier));
     }
     let mut found = None;
-    if note::gives(game, pool, which) {
+    if cache::gives(game, pool, which) {
         let bit = Mod::word_bit(which);
         continuous(game, pool, card, bit, |source, change, _| {
             if matches!(change, Mod::Word(word, _) if *word == which) {
@@ -342,7 +342,7 @@ pub fn stat(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
     let start = base(game, pool, card, which);
     let bit = Mod::stat_bit(which);
     let changed = game.table.on(card).next().is_some();
-    if !changed && !note::speaks(game, pool, bit) {
+    if !changed && !cache::speaks(game, pool, bit) {
         return start;
     }
     // A change takes its place among those of its group in order of arrival.

@@ -193,7 +193,7 @@ impl Eyes<'_> {
         let card = self.game.table.same(item.card);
         let name = card.map_or_else(crate::eyes::unknown, |card| self.name(card));
         let who = self.seat(item.seat);
-        let what = match item.kind {
+        let what = match item.event {
             event::CHARGE => bi("チャージ", "charge"),
             event::DECLARE_END => bi("ターン終了の宣言", "end of turn"),
             event::SET => bi("伏せたカード", "set card"),

@@ -3,7 +3,7 @@
 
 use super::continuous::{Sought, spoken};
 use super::words::{bar, word};
-use super::{SummonAndMagic, note, values};
+use super::{SummonAndMagic, cache, values};
 use shokan_kernel::ids::{CardId, Seat};
 use shokan_kernel::pool::{CardPool, Mod};
 use shokan_kernel::state::{Effect, State};
@@ -15,7 +15,7 @@ type Game = State<SummonAndMagic>;
 /// says (`bar`).
 #[inline]
 pub fn bars_choice(game: &Game, pool: &CardPool, card: CardId, by: &Effect) -> Option<CardId> {
-    note::says(game, pool, word::CANNOT_BE_CHOSEN).then(|| bars_now(game, pool, card, by))?
+    cache::says(game, pool, word::CANNOT_BE_CHOSEN).then(|| bars_now(game, pool, card, by))?
 }
 
 fn bars_now(game: &Game, pool: &CardPool, card: CardId, by: &Effect) -> Option<CardId> {
@@ -56,7 +56,7 @@ fn bars_now(game: &Game, pool: &CardPool, card: CardId, by: &Effect) -> Option<C
 /// by a change that was given to its card: what takes away is read before what is taken.
 #[inline]
 pub fn is_silent(game: &Game, pool: &CardPool, card: CardId) -> bool {
-    note::says(game, pool, word::SILENT) && silent_now(game, pool, card)
+    cache::says(game, pool, word::SILENT) && silent_now(game, pool, card)
 }
 
 fn silenced(game: &Game, card: CardId) -> bool {

@@ -10,7 +10,7 @@ use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, ClauseId, EventId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
-use shokan_kernel::outcome::Fault;
+use shokan_kernel::outcome::VoidReason;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::{Next, Ruleset};
 use shokan_kernel::state::{Effect, Frame, State, Trigger};
@@ -33,7 +33,7 @@ pub(super) fn push(d: &mut D<'_>, event: EventId, card: CardId, om: bool) -> Sea
 /// As `push`, by a seat.
 pub(super) fn push_by(d: &mut D<'_>, event: EventId, card: CardId, seat: Seat, om: bool) {
     let item = Item {
-        kind: event,
+        event,
         card: d.table().refer(card),
         seat,
         om,
@@ -42,7 +42,7 @@ pub(super) fn push_by(d: &mut D<'_>, event: EventId, card: CardId, seat: Seat, o
     // Each item has two things to do beside it at least, so that the flow is full before
     // (R-SM-150).
     if d.state.registers.items.push(item).is_err() {
-        d.void(Fault::Full(Overflow::Frames));
+        d.void(VoidReason::Full(Overflow::Frames));
     }
 }
 
@@ -177,10 +177,10 @@ pub(super) fn usable(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<
         return Err(sm!("SM-21.12"));
     };
     // SM-21.12: gone before it is used.
-    if !is_leaving(trigger.kind) && !values::works(game, pool, card) {
+    if !is_leaving(trigger.event) && !values::works(game, pool, card) {
         return Err(sm!("SM-21.12"));
     }
-    if !is_leaving(trigger.kind) && !values::text_works(game, card, ability) {
+    if !is_leaving(trigger.event) && !values::text_works(game, card, ability) {
         return Err(sm!("SM-12-6.d"));
     }
     let counted = occur::is_first(pool, trigger.ability);
@@ -195,7 +195,7 @@ pub(super) fn usable(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<
         return Err(sm!("SM-27.24"));
     }
     // SM-23.22: one effect of the start of a turn.
-    if trigger.kind == event::TURN_START && game.registers.start_used {
+    if trigger.event == event::TURN_START && game.registers.start_used {
         return Err(sm!("SM-23.22"));
     }
     let effect = effect_of(trigger, game.bound().len() as u8);
@@ -208,7 +208,7 @@ pub(super) fn due(game: &Game, pool: &CardPool, from: u16, seat: Seat) -> List<u
     let mut list: List<u8, 24> = List::default();
     let active = game.registers.active;
     for (at, trigger) in game.waiting.iter().enumerate() {
-        let picks = seat == active && trigger.kind == event::TURN_START && is_must(pool, trigger);
+        let picks = seat == active && trigger.event == event::TURN_START && is_must(pool, trigger);
         let mine = trigger.seat == seat || picks;
         if trigger.batch >= from && mine && usable(game, pool, trigger).is_ok() {
             list.put(at as u8);
@@ -309,7 +309,7 @@ pub(super) fn asked_seat(game: &Game, pool: &CardPool, from: u16) -> Option<Seat
 fn run_waiting(d: &mut D<'_>, at: u8, from: u16) -> Next<Step> {
     let trigger = d.state.waiting.remove(usize::from(at));
     occur::mark_used(d, trigger.ability, trigger.source);
-    if trigger.kind == event::TURN_START {
+    if trigger.event == event::TURN_START {
         d.state.registers.start_used = true;
     }
     let card = trigger.source.card;
@@ -352,7 +352,7 @@ pub(super) fn answers(game: &Game, pool: &CardPool, context: &Effect, item: &Ite
         return true;
     };
     let it = occur::of_item(game, item);
-    let bits = match item.kind {
+    let bits = match item.event {
         // A command with an attack skill is an attack as well.
         event::ATTACK => event::ATTACK.bit() | event::COMMAND.bit(),
         // R-SM-98: a damage skill under the flag 攻 is a command and neither attack nor action.
@@ -374,7 +374,7 @@ pub(super) fn answers(game: &Game, pool: &CardPool, context: &Effect, item: &Ite
 /// Whether a command is a damage skill under the flag 攻.
 fn is_shot(game: &Game, item: &Item) -> bool {
     let battle = &game.registers.battle;
-    item.kind == event::COMMAND && battle.on && battle.attacker == item.card
+    item.event == event::COMMAND && battle.on && battle.attacker == item.card
 }
 
 /// Voids the item that the running text answers.
@@ -385,7 +385,7 @@ pub(super) fn void_answered(d: &mut D<'_>, why: ClauseId) -> bool {
     };
     items[at].void = true;
     let item = items[at];
-    if item.kind == event::ATTACK || is_shot(d.state, &item) {
+    if item.event == event::ATTACK || is_shot(d.state, &item) {
         d.state.registers.battle.void = true;
     }
     d.announce_card(say::VOID, item.seat, item.card.card, CardId::NONE, 0, why);

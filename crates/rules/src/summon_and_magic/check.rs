@@ -15,7 +15,7 @@ mod moments;
 mod tree;
 
 /// What is said of a text that cannot be carried out.
-type Found = &'static str;
+type Complaint = &'static str;
 
 /// Everything in the pool that cannot be played.
 pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {

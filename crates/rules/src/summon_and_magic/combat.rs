@@ -4,7 +4,7 @@
 use super::effects::aims;
 use super::values::{self, kind_of};
 use super::words::{kind, mark, named, option, passive, sm, word, zone};
-use super::{Fighter, SummonAndMagic, chain, note, other};
+use super::{Fighter, SummonAndMagic, cache, chain, other};
 
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, PassiveId, Seat};
 use shokan_kernel::list::{CardSet, List};
@@ -196,7 +196,7 @@ pub(super) fn asks_behind(pool: &CardPool, id: AbilityId, at: u8) -> bool {
 
 /// Face-up vanguards of a seat (SM-25-27.a).
 pub(super) fn vanguards(game: &Game, pool: &CardPool, seat: Seat) -> CardSet {
-    if !note::has(game, pool, passive::VANGUARD) {
+    if !cache::has(game, pool, passive::VANGUARD) {
         return CardSet::default();
     }
     values::monsters(game, pool, seat)
@@ -247,8 +247,8 @@ fn plain_aim(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> Optio
         && bytes[place::MONSTERS] == 0
         && bytes[place::LAST_ASKING] == 0
         && !game.registers.battle.on
-        && !note::says(game, pool, word::CANNOT_BE_CHOSEN)
-        && !note::says(game, pool, word::CANNOT_BE_ATTACKED);
+        && !cache::says(game, pool, word::CANNOT_BE_CHOSEN)
+        && !cache::says(game, pool, word::CANNOT_BE_ATTACKED);
     plain.then(|| {
         let foe = other(values::seat_of(game, card));
         values::monsters(game, pool, foe).next().is_some()
@@ -522,7 +522,7 @@ pub(super) fn only_target(game: &Game, pool: &CardPool, effect: &Effect) -> Opti
 /// Own monsters that may join the attack (R-SM-64).
 pub(super) fn links(game: &Game, pool: &CardPool) -> super::pile::Several {
     let battle = &game.registers.battle;
-    let none = !note::has(game, pool, passive::LINK);
+    let none = !cache::has(game, pool, passive::LINK);
     if none || battle.forced && game.registers.active != battle.seat {
         return Default::default();
     }

@@ -2,7 +2,7 @@
 
 use super::values::{context, is_silent, text_works, works};
 use super::words::word;
-use super::{SummonAndMagic, note, pile};
+use super::{SummonAndMagic, cache, pile};
 use shokan_kernel::ids::{CardId, StatId};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Ability, CardPool, Mod, Quick, Sel};
@@ -58,8 +58,8 @@ pub fn continuous(
     sought: Sought,
     visit: impl FnMut(&Ability, &Mod, &Effect),
 ) {
-    if note::texts(game, pool) & sought.bit() != 0 {
-        let any = note::says(game, pool, word::SILENT);
+    if cache::texts(game, pool) & sought.bit() != 0 {
+        let any = cache::says(game, pool, word::SILENT);
         let silent = |source| any && is_silent(game, pool, source);
         spoken(game, pool, card, sought, silent, |_, _| true, visit);
     }
@@ -77,7 +77,7 @@ pub(super) fn spoken(
     mut visit: impl FnMut(&Ability, &Mod, &Effect),
 ) {
     let bit = sought.bit();
-    note::each_source(game, bit, |source, given| {
+    cache::each_source(game, bit, |source, given| {
         let def = game.table.card(source).def;
         if !given && !sought.may_be_on(pool.quick(def)) {
             return;

@@ -5,7 +5,7 @@ use super::combat::fighter;
 use super::occur::{self, Occurrence, occur};
 use super::values;
 use super::words::{cause, event, how, prompt, say, sm};
-use super::{Step, SummonAndMagic, losses, note, pile, stage};
+use super::{Step, SummonAndMagic, cache, losses, pile, stage};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef};
@@ -259,7 +259,7 @@ fn is_optional(d: &D<'_>, context: &Effect) -> bool {
 /// What would destroy a card was the first of this turn, for texts that hear of the first time:
 /// used or not, they have had it.
 fn first_time(d: &mut D<'_>, card: CardId) {
-    if !note::listens(d.state, d.pool, event::DESTROY) {
+    if !cache::listens(d.state, d.pool, event::DESTROY) {
         return;
     }
     let mut all: List<(AbilityId, CardRef), MOST> = List::default();
@@ -283,7 +283,7 @@ enum Which {
 /// Visits the texts that wait for the destruction of a card.
 fn waiting(d: &D<'_>, card: CardId, which: Which, mut visit: impl FnMut(Effect)) {
     let (game, pool) = (&*d.state, d.pool);
-    if !note::listens(game, pool, event::DESTROY) {
+    if !cache::listens(game, pool, event::DESTROY) {
         return;
     }
     let it = event_of(d, card);

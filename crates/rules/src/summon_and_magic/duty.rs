@@ -2,7 +2,7 @@
 //! chooses the order of both (chapter 07, TURN_END_EFFECTS).
 
 use super::words::{NO_CAUSE, passive, sm};
-use super::{SummonAndMagic, destroy, note, pile, values};
+use super::{SummonAndMagic, cache, destroy, pile, values};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, CardRef, Seat};
 use shokan_kernel::pool::CardPool;
@@ -12,7 +12,7 @@ type D<'a> = Dealer<'a, SummonAndMagic>;
 
 /// Notes whose 消費 comes at the end of this turn.
 pub(super) fn begin(d: &mut D<'_>, seat: Seat, from: u16) {
-    let any = note::has(d.state, d.pool, passive::UPKEEP);
+    let any = cache::has(d.state, d.pool, passive::UPKEEP);
     let all = pile::several(values::monsters(d.state, d.pool, seat).filter(|_| any));
     for &card in all.iter() {
         if values::has(d.state, d.pool, card, passive::UPKEEP) {

@@ -388,7 +388,7 @@ fn negated(d: &mut D<'_>, card: CardId) {
 fn replacing(game: &Game, pool: &CardPool, card: CardId) -> Option<Effect> {
     let seat = game.table.card(card).controller;
     let bit = event::SUMMON.bit();
-    if !super::note::listens(game, pool, event::SUMMON) {
+    if !super::cache::listens(game, pool, event::SUMMON) {
         return None;
     }
     for holder in values::field(game) {

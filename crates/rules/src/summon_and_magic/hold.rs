@@ -152,7 +152,7 @@ fn turned_up(d: &D<'_>, effect: &Effect) -> Option<u16> {
     let all = bound(d.state, effect, None);
     let due =
         d.state.waiting.iter().filter(|trigger| {
-            trigger.kind == event::TURNED_UP && all.contains(&trigger.source.card)
+            trigger.event == event::TURNED_UP && all.contains(&trigger.source.card)
         });
     due.map(|trigger| trigger.batch).min()
 }

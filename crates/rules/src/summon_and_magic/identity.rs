@@ -4,7 +4,7 @@
 use super::SummonAndMagic;
 use super::values::Sought;
 use super::words::{LEGEND, passive, word};
-use super::{note, values};
+use super::{cache, values};
 use shokan_kernel::ids::{CardId, DefId, PassiveId, StateId};
 use shokan_kernel::list::{List, MOST};
 use shokan_kernel::pool::{CardPool, Def, Mod, Quality};
@@ -75,7 +75,7 @@ pub(super) fn races(game: &Game, pool: &CardPool, card: CardId) -> u64 {
 
 /// Whether a text or a change may make a monster of the field another.
 fn turns(game: &Game, pool: &CardPool, card: CardId, words: [u8; 2]) -> bool {
-    words.iter().any(|word| note::says(game, pool, *word)) && values::is_open(game, pool, card)
+    words.iter().any(|word| cache::says(game, pool, *word)) && values::is_open(game, pool, card)
 }
 
 /// What a card is by itself, or by what was said last.
@@ -148,7 +148,7 @@ pub(super) fn each_given(
         }
     }
     for word in [gift, strip] {
-        if !note::says(game, pool, word) {
+        if !cache::says(game, pool, word) {
             continue;
         }
         values::continuous(game, pool, card, Sought::Word(word), |_, change, _| {
@@ -190,7 +190,7 @@ pub(super) fn banes(game: &Game, pool: &CardPool, card: CardId) -> List<i16, MOS
     for number in printed.filter_map(|it| it.about.and_then(bane_number)) {
         all.put(number);
     }
-    let says = |word| note::says(game, pool, word);
+    let says = |word| cache::says(game, pool, word);
     if !says(word::given(passive::BANE)) && !says(word::taken(passive::BANE)) {
         return all;
     }
@@ -209,7 +209,7 @@ pub(super) fn banes(game: &Game, pool: &CardPool, card: CardId) -> List<i16, MOS
 /// SM-25-21.a: whether a monster destroys the other in an engagement whatever the values.
 pub fn is_bane_of(game: &Game, pool: &CardPool, card: CardId, of: CardId) -> bool {
     let may = values::is_printed(game, pool, card, passive::BANE)
-        || note::says(game, pool, word::given(passive::BANE));
+        || cache::says(game, pool, word::given(passive::BANE));
     may && banes(game, pool, card)
         .iter()
         .any(|number| values::is(game, pool, of, bane_of(*number)))

@@ -3,7 +3,7 @@
 
 use super::words::{kind, mark, named, option, passive, prompt, sm, verb, word, zone};
 use super::{
-    Step, SummonAndMagic, chain, combat, duty, effects, enter, loops, note, occur, other, pile,
+    Step, SummonAndMagic, cache, chain, combat, duty, effects, enter, loops, occur, other, pile,
     price, standing, turn, values,
 };
 use shokan_kernel::decision::{Asked, Choice, Facts, Offer};
@@ -481,8 +481,8 @@ pub(super) fn can_be_turned(
             .or_else(|| values::forbids(game, pool, card, word::CANNOT_CHANGE_POSITION))
             .or_else(|| values::player_forbids(game, pool, seat, word::CANNOT_CHANGE_POSITION))
     };
-    const LOCKS: [u64; 2] = note::words([word::CANNOT_BE_TURNED, word::CANNOT_CHANGE_POSITION]);
-    if note::says_one(game, pool, LOCKS)
+    const LOCKS: [u64; 2] = cache::words([word::CANNOT_BE_TURNED, word::CANNOT_CHANGE_POSITION]);
+    if cache::says_one(game, pool, LOCKS)
         && let Some(by) = locked()
     {
         return Err((sm!("SM-09-1.a"), Facts::card(by)));

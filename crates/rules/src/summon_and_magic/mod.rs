@@ -13,6 +13,7 @@ pub mod words;
 
 mod bars;
 mod battle;
+mod cache;
 mod chain;
 mod combat;
 mod continuous;
@@ -30,7 +31,6 @@ mod legal;
 mod loops;
 mod losses;
 mod nested;
-mod note;
 mod occur;
 mod outlook;
 mod parts;
@@ -58,7 +58,7 @@ use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::Context;
 use shokan_kernel::pool::{Act, CardPool, Cost, Head, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset, Text};
-use shokan_kernel::state::{Bound, Effect, Frame, State, Stir, Trigger};
+use shokan_kernel::state::{Bound, Dirty, Effect, Frame, State, Trigger};
 use shokan_kernel::table::{Card, Modifier, Overflow, Visibility};
 use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;
@@ -254,7 +254,7 @@ const ROUNDS: usize = 16;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
     /// The event that it is.
-    pub kind: EventId,
+    pub event: EventId,
     /// The card it is about.
     pub card: CardRef,
     /// Who declared it.
@@ -398,7 +398,7 @@ impl Ruleset for SummonAndMagic {
     type Step = Step;
     type Registers = Registers;
     /// Places are numbers of piles, and there are more flags than `Packed` has room for.
-    type Kept = Card;
+    type StoredCard = Card;
     type Cards = Fixed<Card, CARDS>;
     type Order = Fixed<CardId, CARDS>;
     type Starts = Fixed<u8, { 2 * VISIBILITY.len() + 1 }>;
@@ -409,7 +409,7 @@ impl Ruleset for SummonAndMagic {
     type Names = List<Bound, 112>;
     type Modifiers = List<Modifier, 30>;
     type Targets = List<Self::Set, 30>;
-    type Note = note::Note;
+    type Cache = cache::Cache;
     type Aim = legal::Aim;
     type Sides = ();
     type Layout = parts::Layout;
@@ -434,22 +434,22 @@ impl Ruleset for SummonAndMagic {
 
     #[inline]
     fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
-        if d.table().note().is_none() {
-            note::keep(d);
+        if d.table().cache().is_none() {
+            cache::fill(d);
         }
         turn::step(d, step, answer)
     }
 
     #[inline]
-    fn settle(d: &mut Dealer<'_, Self>, _: Stir) -> Option<Step> {
-        note::keep(d);
+    fn settle(d: &mut Dealer<'_, Self>, _: Dirty) -> Option<Step> {
+        cache::fill(d);
         if d.state.registers.phase != words::phase::SET_UP {
             // One thing may follow from another; nothing is asked before all of it has.
             for _ in 0..ROUNDS {
                 if !pile::settle(d) {
                     break;
                 }
-                note::keep(d);
+                cache::fill(d);
             }
             losses::check_hands(d);
         }
@@ -528,7 +528,7 @@ impl Ruleset for SummonAndMagic {
         kind.0 <= zone::UNDER.0
     }
 
-    fn is_noted(kind: ZoneKind) -> bool {
+    fn is_cached(kind: ZoneKind) -> bool {
         kind.0 <= zone::AVATAR.0
     }
 
@@ -587,7 +587,7 @@ impl Ruleset for SummonAndMagic {
                     words::event::COMMAND,
                     words::event::ATTACK,
                 ];
-                acts.contains(&only.kind) && !only.om && only.seat == effect.seat
+                acts.contains(&only.event) && !only.om && only.seat == effect.seat
             }
             _ => false,
         };

@@ -3,13 +3,13 @@
 use super::combat::fighter;
 use super::values::{self, Owned};
 use super::words::{cause, context, event, kind, zone};
-use super::{Item, SummonAndMagic, note};
+use super::{Item, SummonAndMagic, cache};
 use crate::occur::{Found, Reads, each_found};
 pub(super) use crate::occur::{Occurrence, fits};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, CardRef, DefId, EventId, Seat, ZoneKind};
 use shokan_kernel::list::{Bits, List};
-use shokan_kernel::pool::{CardPool, Event, Head, Part, Term};
+use shokan_kernel::pool::{CardPool, EventPattern, Head, Part, Term};
 use shokan_kernel::ruleset::Text;
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_kernel::table::Overflow;
@@ -20,8 +20,8 @@ type Game = State<SummonAndMagic>;
 
 /// What was declared, as texts see it that answer to it.
 pub(super) fn of_item(game: &Game, item: &Item) -> Occurrence {
-    let mut it = Occurrence::by(item.kind, item.card.card, item.seat);
-    if item.kind == event::ATTACK {
+    let mut it = Occurrence::by(item.event, item.card.card, item.seat);
+    if item.event == event::ATTACK {
         it.cause = cause::ATTACK | cause::BATTLE;
         let first = game.registers.battle.targets.first();
         it.foe = first.map_or(CardId::NONE, |target| target.card.card);
@@ -38,9 +38,9 @@ pub(super) fn occur(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
 }
 
 fn may_be_heard(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
-    note::keep(d);
+    cache::fill(d);
     let waits = |card| waits(d.state, d.pool, it.event, card);
-    if note::listens(d.state, d.pool, it.event) || waits(it.card) || waits(it.by) {
+    if cache::listens(d.state, d.pool, it.event) || waits(it.card) || waits(it.by) {
         heard(d, it);
     }
 }
@@ -51,7 +51,7 @@ fn waits(game: &Game, pool: &CardPool, event: EventId, card: CardId) -> bool {
 
 #[inline(never)]
 fn heard(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
-    let given = note::gives(d.state, d.pool);
+    let given = cache::gives(d.state, d.pool);
     let mut seen: Bits<2> = Bits::default();
     let mut hearers = super::pile::Several::default();
     for card in [it.card, it.by].into_iter().chain(values::field(d.state)) {
@@ -150,7 +150,7 @@ fn beaten_by(game: &Game, it: &Occurrence, card: CardId) -> Option<Occurrence> {
 /// The context of a text that waits for this.
 pub(super) fn context(
     game: &Game,
-    event: &Event,
+    event: &EventPattern,
     it: &Occurrence,
     card: CardId,
     owned: Owned,

@@ -1,7 +1,7 @@
 //! What Summon & Magic has that not every game has.
 
 use super::words::sm;
-use super::{Step, SummonAndMagic, chain, combat, note, pile, values};
+use super::{Step, SummonAndMagic, cache, chain, combat, pile, values};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, ClauseId, DefId, StatId};
 use shokan_kernel::machine;
@@ -86,6 +86,6 @@ impl ruleset::Shortcuts<SummonAndMagic> for Shortcuts {
     }
 
     fn is_mute(pool: &CardPool, def: DefId) -> bool {
-        note::is_mute(pool, def)
+        cache::is_mute(pool, def)
     }
 }

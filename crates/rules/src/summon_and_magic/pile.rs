@@ -542,7 +542,7 @@ fn qualifies(game: &Game, pool: &CardPool, qual: &Qual, card: CardId, context: &
 /// went over.
 fn control(d: &mut D<'_>) -> bool {
     use super::words::word;
-    let may = super::note::says(d.state, d.pool, word::CONTROLLED);
+    let may = super::cache::says(d.state, d.pool, word::CONTROLLED);
     let taken = |m: &shokan_kernel::table::Modifier| {
         m.change == shokan_kernel::table::Change::Word && m.stat.0 == word::CONTROLLED
     };

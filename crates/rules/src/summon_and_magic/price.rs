@@ -2,7 +2,7 @@
 
 use super::values::Sought;
 use super::words::{kind, stat};
-use super::{SummonAndMagic, note, occur, values};
+use super::{SummonAndMagic, cache, occur, values};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{CardPool, Mod, Sel};
@@ -39,7 +39,7 @@ pub fn price(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
         return 0;
     }
     let mut base = pool.quick(def).stats[which.at()];
-    if !note::changes(game, pool, which) {
+    if !cache::changes(game, pool, which) {
         return base;
     }
     let mut more = 0i16;
@@ -71,7 +71,7 @@ pub fn price(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
 /// Whether a text could make the use of a card of this hand cost no more AP than there are, by what
 /// everybody sees.
 pub(super) fn may_be_free(game: &Game, pool: &CardPool, seat: Seat, ap: u8) -> bool {
-    if !note::changes(game, pool, stat::USE_AP) {
+    if !cache::changes(game, pool, stat::USE_AP) {
         return false;
     }
     values::field(game).any(|source| {
@@ -110,7 +110,7 @@ fn speaks_of(on: &Sel, own: bool) -> bool {
 /// The AP that the use of a card from the hand costs, and the text that makes it another number.
 pub fn use_ap(game: &Game, pool: &CardPool, card: CardId) -> (i16, Option<(CardRef, AbilityId)>) {
     let mut found = (1, None);
-    if !note::changes(game, pool, stat::USE_AP) {
+    if !cache::changes(game, pool, stat::USE_AP) {
         return found;
     }
     let sought = Sought::Stat(stat::USE_AP);

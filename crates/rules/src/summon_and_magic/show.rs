@@ -262,7 +262,7 @@ impl Eyes<'_> {
     fn item(&self, item: &Item) -> StackItemView {
         let card = self.game.table.same(item.card);
         let battle = &self.game.registers.battle;
-        let attacks = item.kind == event::ATTACK && battle.on && battle.attacker == item.card;
+        let attacks = item.event == event::ATTACK && battle.on && battle.attacker == item.card;
         let targets: Vec<CardId> = if attacks {
             let all = battle.targets.iter();
             all.filter_map(|it| self.game.table.same(it.card)).collect()
@@ -270,7 +270,7 @@ impl Eyes<'_> {
             self.aims(item)
         };
         StackItemView {
-            kind: EVENTS[item.kind.at()].to_owned(),
+            kind: EVENTS[item.event.at()].to_owned(),
             seat: item.seat.0,
             card: card.and_then(|card| self.handle(card)),
             face: card.and_then(|card| self.word(card)),
@@ -322,7 +322,7 @@ impl Eyes<'_> {
 
     fn item_text(&self, item: &Item, card: Option<CardId>) -> Bi {
         let name = card.map_or_else(crate::eyes::unknown, |card| self.name(card));
-        match item.kind {
+        match item.event {
             event::CHARGE => bi("チャージ", "Charge"),
             event::SUMMON => bi(
                 format!("「{}」をサモン", name.ja),
@@ -340,7 +340,7 @@ impl Eyes<'_> {
             },
             _ => {
                 let battle = &self.game.registers.battle;
-                let attacks = item.kind == event::ATTACK && battle.attacker == item.card;
+                let attacks = item.event == event::ATTACK && battle.attacker == item.card;
                 let ability = match self.running(item.card) {
                     Some(effect) => Some(effect.ability),
                     None => attacks.then_some(battle.ability),

@@ -11,7 +11,7 @@ use super::words::{
     self, LEGEND, NO_COST, element_of, kind, mark, option, passive, relation, stat, state, word,
     zone,
 };
-use super::{flag, note, pile};
+use super::{cache, flag, pile};
 use shokan_kernel::ids::{
     AbilityId, CardId, CardRef, DefId, KindId, PassiveId, RelationId, Seat, StatId,
 };
@@ -217,7 +217,7 @@ pub fn keyword(
 /// A passive that a face-up monster has now: attributes as bits, or its number (R-SM-97).
 #[inline]
 pub fn passive_of(game: &Game, pool: &CardPool, card: CardId, which: PassiveId) -> Option<i16> {
-    let may = is_printed(game, pool, card, which) || note::says(game, pool, word::given(which));
+    let may = is_printed(game, pool, card, which) || cache::says(game, pool, word::given(which));
     may.then(|| passive_now(game, pool, card, which))?
 }
 
@@ -226,7 +226,7 @@ fn passive_now(game: &Game, pool: &CardPool, card: CardId, which: PassiveId) -> 
         return None;
     }
     let own = printed(pool, game.table.card(card).def, which);
-    let says = |word| note::says(game, pool, word);
+    let says = |word| cache::says(game, pool, word);
     if !says(word::given(which)) && !says(word::taken(which)) {
         return own;
     }
@@ -257,7 +257,7 @@ pub fn has(game: &Game, pool: &CardPool, card: CardId, which: PassiveId) -> bool
 /// Whether a word of the rulebook forbids something to a card, and the card that says so.
 #[inline]
 pub fn forbids(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<CardId> {
-    note::says(game, pool, which).then(|| forbids_now(game, pool, card, which))?
+    cache::says(game, pool, which).then(|| forbids_now(game, pool, card, which))?
 }
 
 fn forbids_now(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<CardId> {
@@ -366,7 +366,7 @@ pub fn player_stat(game: &Game, pool: &CardPool, seat: Seat, which: StatId) -> O
 /// Whether a word of the rulebook forbids something to a player, and the card that says so.
 #[inline]
 pub fn player_forbids(game: &Game, pool: &CardPool, seat: Seat, which: u8) -> Option<CardId> {
-    note::says(game, pool, which).then(|| player_forbids_now(game, pool, seat, which))?
+    cache::says(game, pool, which).then(|| player_forbids_now(game, pool, seat, which))?
 }
 
 fn player_forbids_now(game: &Game, pool: &CardPool, seat: Seat, which: u8) -> Option<CardId> {
@@ -430,8 +430,8 @@ const fn factors(which: StatId) -> (u8, u8) {
 /// Whether a text or a change may make ATTACK or DEFENCE another than it is printed.
 fn is_changed(game: &Game, pool: &CardPool, which: StatId) -> bool {
     let (by_printed, by_total) = factors(which);
-    let says = |word| note::says(game, pool, word);
-    note::changes(game, pool, which) || says(by_printed) || says(by_total)
+    let says = |word| cache::says(game, pool, word);
+    cache::changes(game, pool, which) || says(by_printed) || says(by_total)
 }
 
 /// 10.8, R-SM-69: printed or "becomes n", times the printed factor, plus and minus, times the total
@@ -475,7 +475,7 @@ fn reckon(
     // Times so many halves, one after another, rounded down.
     let one = |value: i32, n: i16| (value.max(0) * i32::from(n) / 2).min(30_000);
     let times = |mut value: i32, word: u8| {
-        if !note::says(game, pool, word) {
+        if !cache::says(game, pool, word) {
             return value;
         }
         continuous(game, pool, card, Sought::Word(word), |_, change, by| {
@@ -657,7 +657,7 @@ pub fn each_ability(
     for (at, &id) in printed.iter().enumerate() {
         visit((at as u8, id, CardRef::NONE))?;
     }
-    if !note::gives(game, pool) {
+    if !cache::gives(game, pool) {
         return ControlFlow::Continue(());
     }
     let (mut flow, mut at) = (ControlFlow::Continue(()), 8u8);

@@ -15,7 +15,7 @@ mod deeds;
 mod moments;
 
 /// What is said of a text that cannot be carried out.
-type Found = &'static str;
+type Complaint = &'static str;
 
 /// The moments of a turn, a bit each.
 const TURNS: u64 = event::TURN_START.bit()
@@ -73,7 +73,7 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
 fn priced(def: &Def) -> Option<CompileFault> {
     let summoner = def.subtype == rank::SUMMONER;
     let cost = def.tree.field("cost").map(|field| field.name.span);
-    let found: Found = match cost {
+    let found: Complaint = match cost {
         Some(_) if summoner => "a Summon Cost of a Summoner, who is never summoned (take it away)",
         None if !summoner => "a Common or Champion without a Summon Cost (write `cost N`)",
         _ => return None,

@@ -5,7 +5,7 @@ use super::grid::{Board, DIRECTIONS, diagonal, place_of};
 use super::occur::{Occurrence, occur, occur_again};
 use super::words::{cause, event, prompt, say, stat, sw, tally, word, zone};
 use super::{
-    Attack, ENDS, Step, SummonerWars, instead, is_out, note, seats, stage, team, texts, values,
+    Attack, ENDS, Step, SummonerWars, cache, instead, is_out, seats, stage, team, texts, values,
 };
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Facts};
@@ -404,7 +404,7 @@ fn dice(d: &mut D<'_>, card: CardId) {
     d.state.registers.attack.instead.clear();
     let mut affected = super::grid::field(d.state).filter(|&card| affected.has(card));
     let mut all = true;
-    if note::replaces(d.state, d.pool, event::ATTACK_ROLL) {
+    if cache::replaces(d.state, d.pool, event::ATTACK_ROLL) {
         let mut instead: List<(CardId, u8), ENDS> = List::default();
         let mut texts: List<Effect, ENDS> = List::default();
         for affected in affected {

@@ -13,7 +13,7 @@ use shokan_kernel::list::{Bits, List};
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Next;
-use shokan_kernel::state::{Frame, State, Stir};
+use shokan_kernel::state::{Dirty, Frame, State};
 use shokan_kernel::table::{Change, FACE_DOWN, Modifier};
 
 type Game = State<SummonerWars>;
@@ -28,7 +28,7 @@ pub(super) fn withholds(game: &Game) -> bool {
 }
 
 /// Looks at the table after something happened.
-pub(super) fn settle(d: &mut D<'_>, stir: Stir) -> Option<Step> {
+pub(super) fn settle(d: &mut D<'_>, dirty: Dirty) -> Option<Step> {
     if d.state.registers.phase == phase::SET_UP {
         return None;
     }
@@ -36,7 +36,7 @@ pub(super) fn settle(d: &mut D<'_>, stir: Stir) -> Option<Step> {
         // It goes on until nothing is at its end.
         return None;
     }
-    if stir == Stir::Field && is_over(d.state, d.pool) {
+    if dirty == Dirty::Field && is_over(d.state, d.pool) {
         return Some(Step::Remove { noted: false });
     }
     // The count begins anew whenever nothing waits, so that it never runs over.

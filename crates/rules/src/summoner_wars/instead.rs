@@ -2,7 +2,7 @@
 
 use super::occur::{Occurrence, context, named_part};
 use super::words::{event, named, prompt, sw, zone};
-use super::{Guard, SummonerWars, WAITING, effects, magic, note, texts, values};
+use super::{Guard, SummonerWars, WAITING, cache, effects, magic, texts, values};
 use crate::occur::fits;
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
@@ -25,7 +25,7 @@ fn replacing(
     first: [CardId; 2],
     mut visit: impl FnMut(&Ability, Effect),
 ) {
-    if !note::replaces(game, pool, it.event) {
+    if !cache::replaces(game, pool, it.event) {
         return;
     }
     let bit = it.event.bit();
@@ -232,7 +232,7 @@ pub(super) fn prevented(
     count: i16,
     it: &Occurrence,
 ) -> i16 {
-    if !note::replaces(game, pool, it.event) {
+    if !cache::replaces(game, pool, it.event) {
         return count;
     }
     let it = *it;
@@ -248,7 +248,7 @@ pub(super) fn prevented(
 
 /// As `prevented`, when the wounds are placed: what was used is used up.
 pub(super) fn prevent(d: &mut D<'_>, card: CardId, count: i16, it: &Occurrence) -> i16 {
-    if !note::replaces(d.state, d.pool, it.event) {
+    if !cache::replaces(d.state, d.pool, it.event) {
         return count;
     }
     let mut used: List<Effect, WAITING> = List::default();
@@ -280,10 +280,10 @@ pub(super) fn guard(
     answer: Option<Choice>,
 ) -> Option<Asked> {
     let trigger = std::mem::take(&mut d.state.registers.current);
-    if trigger.kind == event::WOUND && trigger.source.card.is_some() {
+    if trigger.event == event::WOUND && trigger.source.card.is_some() {
         take_answer(d, &trigger, answer);
     }
-    if !note::replaces(d.state, d.pool, it.event) {
+    if !cache::replaces(d.state, d.pool, it.event) {
         return None;
     }
     let mut spent = Spent::default();
@@ -322,7 +322,7 @@ pub(super) fn guard(
             giver: context.giver,
             seat: context.seat,
             amount: context.x,
-            kind: event::WOUND,
+            event: event::WOUND,
             ..Trigger::default()
         };
         return Some(Asked::one(context.seat, prompt::PREVENT, card));
@@ -354,6 +354,6 @@ fn take_answer(d: &mut D<'_>, trigger: &Trigger, answer: Option<Choice>) {
 /// The text that is asked about, for the words of the question.
 pub(super) fn asked_about(game: &Game) -> Option<AbilityId> {
     let current = &game.registers.current;
-    let asks = current.kind == event::WOUND && current.source.card.is_some();
+    let asks = current.event == event::WOUND && current.source.card.is_some();
     asks.then_some(current.ability)
 }

@@ -103,7 +103,7 @@ pub(super) fn wake(d: &mut D<'_>) {
             seat: kept.seat,
             batch,
             amount: kept.number as i8,
-            kind: KEPT,
+            event: KEPT,
         });
     }
 }

@@ -15,6 +15,7 @@ pub mod tell;
 pub mod values;
 pub mod words;
 
+mod cache;
 pub mod combat;
 mod destroy;
 mod effects;
@@ -23,7 +24,6 @@ mod kept;
 pub mod legal;
 pub mod magic;
 pub mod moves;
-mod note;
 mod occur;
 mod parts;
 mod setup;
@@ -47,7 +47,7 @@ use shokan_kernel::machine::Context;
 use shokan_kernel::packed::Gridded;
 use shokan_kernel::pool::{Act, CardPool, Cost, Head, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset, Text};
-use shokan_kernel::state::{Bound, Effect, Frame, State, Stir, Trigger};
+use shokan_kernel::state::{Bound, Dirty, Effect, Frame, State, Trigger};
 use shokan_kernel::table::{Modifier, Overflow, Visibility};
 use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;
@@ -326,7 +326,7 @@ pub struct Registers {
 impl Ruleset for SummonerWars {
     type Step = Step;
     type Registers = Registers;
-    type Kept = Gridded;
+    type StoredCard = Gridded;
     type Cards = Fixed<Gridded, CARDS>;
     type Order = Fixed<CardId, CARDS>;
     type Starts = Fixed<u8, { 4 * VISIBILITY.len() + 1 }>;
@@ -337,7 +337,7 @@ impl Ruleset for SummonerWars {
     type Names = List<Bound, 152>;
     type Modifiers = List<Modifier, 24>;
     type Targets = List<Self::Set, 24>;
-    type Note = note::Note;
+    type Cache = cache::Cache;
     type Aim = ();
     type Sides = parts::Sides;
     type Layout = parts::Layout;
@@ -363,7 +363,7 @@ impl Ruleset for SummonerWars {
 
     #[inline]
     fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
-        note::keep(d);
+        cache::fill(d);
         turn::step(d, step, answer)
     }
 
@@ -373,9 +373,9 @@ impl Ruleset for SummonerWars {
     }
 
     #[inline]
-    fn settle(d: &mut Dealer<'_, Self>, stir: Stir) -> Option<Step> {
-        note::keep(d);
-        destroy::settle(d, stir)
+    fn settle(d: &mut Dealer<'_, Self>, dirty: Dirty) -> Option<Step> {
+        cache::fill(d);
+        destroy::settle(d, dirty)
     }
 
     fn offer<O: Offer>(
@@ -466,7 +466,7 @@ impl Ruleset for SummonerWars {
         kind.0 <= zone::UNDER.0
     }
 
-    fn is_noted(kind: ZoneKind) -> bool {
+    fn is_cached(kind: ZoneKind) -> bool {
         kind.0 <= zone::ON_TOP.0
     }
 

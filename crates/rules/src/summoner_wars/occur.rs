@@ -1,7 +1,7 @@
 //! Abilities that wait for what happened.
 
 use super::words::event;
-use super::{SummonerWars, note, values};
+use super::{SummonerWars, cache, values};
 pub(super) use crate::occur::Occurrence;
 use crate::occur::{Found, Reads, each_found, fits, may_hear};
 use shokan_kernel::dealer::Dealer;
@@ -32,13 +32,13 @@ enum Hearing {
 }
 
 fn hear(d: &mut Dealer<'_, SummonerWars>, it: &Occurrence, hearing: Hearing) {
-    note::keep(d);
+    cache::fill(d);
     let bit = it.event.bit();
     let waits = |card: CardId| {
         card.is_some() && d.pool.quick(d.table().card(card).def).abilities.listens & bit != 0
     };
     let near = waits(it.card) || waits(it.by);
-    if !near && !note::listens(d.state, d.pool, it.event) {
+    if !near && !cache::listens(d.state, d.pool, it.event) {
         return;
     }
     let mut seen: Bits<3> = Bits::default();
@@ -76,7 +76,7 @@ fn wait(d: &mut Dealer<'_, SummonerWars>, trigger: &Trigger, hearing: Hearing) {
         known.ability == trigger.ability
             && known.source == trigger.source
             && known.batch == trigger.batch
-            && known.kind == trigger.kind
+            && known.event == trigger.event
     };
     if hearing == Hearing::First || !d.state.waiting.iter().any(heard) {
         d.wait(*trigger);

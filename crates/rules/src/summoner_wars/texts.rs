@@ -6,7 +6,7 @@ use super::kept::{self, KEPT};
 use super::occur::named_part;
 use super::words::{event, head, named, phase, prompt, say, sw, word, zone};
 use super::{
-    Against, Step, SummonerWars, combat, destroy, effects, is_out, magic, moves, note, team,
+    Against, Step, SummonerWars, cache, combat, destroy, effects, is_out, magic, moves, team,
     values, verbs,
 };
 use shokan_kernel::dealer::Dealer;
@@ -199,7 +199,7 @@ pub(super) fn at_will(
     heads: &[HeadId],
     mut visit: impl FnMut(CardId, u8, Result<(), (ClauseId, Facts)>) -> std::ops::ControlFlow<()>,
 ) -> std::ops::ControlFlow<()> {
-    if !note::offers(game, pool, heads) {
+    if !cache::offers(game, pool, heads) {
         return std::ops::ControlFlow::Continue(());
     }
     let all = heads.iter().fold(0u32, |all, head| all | head.bit());
@@ -485,7 +485,7 @@ pub(super) fn triggers(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
 
 /// Whether a waiting ability can be used now, and if not, by which clause.
 fn still(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<(), ClauseId> {
-    if trigger.kind == KEPT {
+    if trigger.event == KEPT {
         return Ok(());
     }
     let it = effect_of(trigger, game.bound().len() as u8);
@@ -494,7 +494,7 @@ fn still(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<(), ClauseId
         game.table.is_in(card, zone::BATTLEFIELD) || game.table.is_in(card, zone::ON_TOP)
     });
     // What has happened to a card is told of it wherever it is now (R-SW-100, R-SW-134).
-    if !matches!(trigger.kind, event::DESTROY | event::WOUND) {
+    if !matches!(trigger.event, event::DESTROY | event::WOUND) {
         let Some(card) = card else {
             return Err(sw!("R-SW-43"));
         };
@@ -551,7 +551,7 @@ pub(super) fn use_waiting(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     let it = effect_of(&trigger, 0);
     mark_used(d, &it);
     announce(d, say::USE, &it, sw!("SW-ABL.02"));
-    if trigger.kind == KEPT {
+    if trigger.event == KEPT {
         return kept::begin(d, &trigger);
     }
     run(d, it, Step::Triggers)

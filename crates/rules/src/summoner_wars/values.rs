@@ -1,8 +1,8 @@
 //! What holds on the battlefield: numbers, continuous texts, what cards are and how they lie to
 //! each other.
 
+use super::cache::{self, Cache};
 use super::grid::{self, place_of};
-use super::note::{self, Note};
 use super::words::{kind, phase, rank, relation, stat, state, word, zone};
 use super::{SummonerWars, combat, moves, seats, team};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, RelationId, Seat, StatId};
@@ -124,7 +124,7 @@ pub fn present(game: &Game) -> grid::Lying<'_> {
 
 /// Whether all abilities of a Unit are switched off (10.6).
 pub fn is_blank(game: &Game, pool: &CardPool, card: CardId) -> bool {
-    if !note::blanks(game, pool) || !game.table.is_in(card, zone::BATTLEFIELD) {
+    if !cache::blanks(game, pool) || !game.table.is_in(card, zone::BATTLEFIELD) {
         return false;
     }
     let given = game
@@ -137,7 +137,7 @@ pub fn is_blank(game: &Game, pool: &CardPool, card: CardId) -> bool {
 /// The continuous texts that apply now, printed and gained; texts that do nothing of the kind of
 /// `bit` are left out.
 pub fn sources(game: &Game, pool: &CardPool, bit: u32, mut visit: impl FnMut(Source, &Ability)) {
-    if !note::speaks(game, pool, bit) {
+    if !cache::speaks(game, pool, bit) {
         return;
     }
     for card in present(game) {
@@ -156,7 +156,7 @@ fn texts_of(
 ) {
     let it = game.table.card(card);
     let printed = pool.quick(it.def).abilities.always & bit != 0;
-    let given = note::ask(game, pool, |note| note.given & bit != 0);
+    let given = cache::ask(game, pool, |cache| cache.given & bit != 0);
     if !(printed || given && game.table.has_on(card, Change::Grant)) {
         return;
     }
@@ -210,8 +210,8 @@ fn continuous(
     sought: impl Fn(&Mod) -> bool,
     mut visit: impl FnMut(Source, &Mod, &Effect),
 ) {
-    let note = |note: &Note| (note.texts, note.others, note.held);
-    let (texts, others, held) = note::ask(game, pool, note);
+    let kinds = |cache: &Cache| (cache.texts, cache.others, cache.held);
+    let (texts, others, held) = cache::ask(game, pool, kinds);
     if texts & bit == 0 {
         return;
     }
@@ -234,7 +234,7 @@ fn continuous(
         texts_of(game, pool, card, bit, &mut read);
     }
     if others & bit != 0 {
-        note::each_aura(game, card, |it| texts_of(game, pool, it, bit, &mut read));
+        cache::each_aura(game, card, |it| texts_of(game, pool, it, bit, &mut read));
     }
     if held & bit != 0 {
         held_by_players(game, pool, bit, read);
@@ -264,7 +264,7 @@ fn held(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<(i16, C
 /// Whether a word of the rulebook may be on some card: there are changes, or texts that say it.
 #[inline]
 fn is_said(game: &Game, pool: &CardPool, which: u8) -> bool {
-    !game.table.modifiers().is_empty() || note::speaks(game, pool, Mod::word_bit(which))
+    !game.table.modifiers().is_empty() || cache::speaks(game, pool, Mod::word_bit(which))
 }
 
 /// The strongest of the rulebook's words of this kind on a card, and the card it comes from

@@ -12,7 +12,7 @@ use shokan_kernel::compile::CompileFault;
 use shokan_kernel::ids::{DefId, KindId};
 use shokan_kernel::ids::{EventId, ZoneKind};
 use shokan_kernel::pool::{
-    Ability, Act, Arg, CardPool, Count, Event, Head, Mod, Num, Op, Quality, Sel, Term,
+    Ability, Act, Arg, CardPool, Count, EventPattern, Head, Mod, Num, Op, Quality, Sel, Term,
 };
 use shokan_kernel::table::Until;
 use shokan_lang::ast::{EventTerm, Limit, Preposition, Side};
@@ -63,7 +63,7 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
 
 /// What no text can wait for.
 fn moment(pool: &CardPool, ability: &Ability) -> Option<&'static str> {
-    let named = |event: &Event| event.parts.iter().any(|part| part.name.is_some());
+    let named = |event: &EventPattern| event.parts.iter().any(|part| part.name.is_some());
     match &ability.head {
         Head::AnswerTo(_) => Some("an answer (nothing can be answered here: write `on EVENT`)"),
         Head::InsteadOf(it) => {
@@ -98,7 +98,7 @@ fn moment(pool: &CardPool, ability: &Ability) -> Option<&'static str> {
 }
 
 /// Parts of an event that are never so.
-fn unheard(pool: &CardPool, ability: &Ability, it: &Event) -> Option<&'static str> {
+fn unheard(pool: &CardPool, ability: &Ability, it: &EventPattern) -> Option<&'static str> {
     let moves = event::MOVE.bit();
     let placed = it.parts.iter().any(|part| {
         matches!(part.term, Term::Zone(_) | Term::Zones(_))

@@ -224,7 +224,7 @@ fn follow_up(d: &mut Dealer<'_, SummonsCall>, it: &Replaced) {
                 seat: effect.seat,
                 batch: d.state.registers.batch,
                 amount: effect.x,
-                kind: event::DAMAGE,
+                event: event::DAMAGE,
             });
         }
     }

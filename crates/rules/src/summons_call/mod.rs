@@ -39,7 +39,7 @@ use shokan_kernel::outcome::Outcome;
 use shokan_kernel::packed::Packed;
 use shokan_kernel::pool::{Act, CardPool, Cost, Head, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset, Text};
-use shokan_kernel::state::{Bound, Effect, Frame, State, Stir, Trigger};
+use shokan_kernel::state::{Bound, Dirty, Effect, Frame, State, Trigger};
 use shokan_kernel::table::{Modifier, Overflow, Visibility};
 use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;
@@ -281,7 +281,7 @@ pub fn option_bits(options: &[(String, String)]) -> Result<u8, String> {
 impl Ruleset for SummonsCall {
     type Step = Step;
     type Registers = Registers;
-    type Kept = Packed;
+    type StoredCard = Packed;
     type Cards = Fixed<Packed, CARDS>;
     type Order = Fixed<CardId, CARDS>;
     type Starts = Fixed<u8, { 2 * VISIBILITY.len() + 1 }>;
@@ -292,7 +292,7 @@ impl Ruleset for SummonsCall {
     type Names = List<Bound, 96>;
     type Modifiers = List<Modifier, 20>;
     type Targets = List<Self::Set, 20>;
-    type Note = ();
+    type Cache = ();
     type Aim = ();
     type Sides = ();
     type Layout = ();
@@ -328,8 +328,8 @@ impl Ruleset for SummonsCall {
     }
 
     #[inline]
-    fn settle(d: &mut Dealer<'_, Self>, stir: Stir) -> Option<Step> {
-        settle::settle(d, stir)
+    fn settle(d: &mut Dealer<'_, Self>, dirty: Dirty) -> Option<Step> {
+        settle::settle(d, dirty)
     }
 
     fn offer<O: Offer>(

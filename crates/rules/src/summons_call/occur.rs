@@ -9,7 +9,7 @@ use crate::occur::{Found, Reads, each_found};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, CardRef, Seat};
 use shokan_kernel::list::{Bits, List};
-use shokan_kernel::pool::{CardPool, Event, Head, Part, Term};
+use shokan_kernel::pool::{CardPool, EventPattern, Head, Part, Term};
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_kernel::table::Change;
 use shokan_lang::ast::{Limit, Preposition};
@@ -117,7 +117,7 @@ fn listen(
     (found, None)
 }
 
-fn names_a_zone(event: &Event) -> bool {
+fn names_a_zone(event: &EventPattern) -> bool {
     event
         .parts
         .iter()

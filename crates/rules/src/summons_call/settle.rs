@@ -9,14 +9,14 @@ use shokan_kernel::ids::{AbilityId, CardId, Seat};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{CardPool, Mod};
-use shokan_kernel::state::{State, Stir};
+use shokan_kernel::state::{Dirty, State};
 use shokan_kernel::table::{Change, Modifier};
 
 type Game = State<SummonsCall>;
 type Table = shokan_kernel::table::Table<SummonsCall>;
 
 /// Looks at the table after something happened: losses of effects, defeat, units at their end.
-pub(super) fn settle(d: &mut Dealer<'_, SummonsCall>, stir: Stir) -> Option<Step> {
+pub(super) fn settle(d: &mut Dealer<'_, SummonsCall>, dirty: Dirty) -> Option<Step> {
     if d.state.registers.phase == phase::SET_UP {
         return None;
     }
@@ -25,7 +25,7 @@ pub(super) fn settle(d: &mut Dealer<'_, SummonsCall>, stir: Stir) -> Option<Step
         let present = Present::on(d.state, d.pool);
         let losses = present.may(Mod::LOSE_OTHERS) || !d.state.registers.blanked.is_empty();
         let texts = losses || present.may(Mod::stat_bit(stat::HP));
-        if stir == Stir::Aside && first && !texts {
+        if dirty == Dirty::Elsewhere && first && !texts {
             // The field is as it was, and nothing on it counts what is elsewhere.
             debug_assert!(at_end(d.state, d.pool, Present::ANY).is_empty());
             debug_assert_eq!(double_loss(d.state), None);

@@ -442,7 +442,7 @@ pub(super) fn any_waiting(game: &Game, window: u16) -> bool {
 /// Whether a waiting ability may be used now: without a window each, within a text only those timed
 /// before the damage of the attack that began at this moment (R-SC-55).
 const fn is_open(trigger: &Trigger, window: u16) -> bool {
-    let timed = matches!(trigger.kind, event::ATTACK | event::BATTLE);
+    let timed = matches!(trigger.event, event::ATTACK | event::BATTLE);
     window == 0 || timed && trigger.batch >= window
 }
 
@@ -508,7 +508,7 @@ fn usable(
     let in_deck = !trigger.source.card.is_some();
     // SC-08-04.c; R-SC-37: an ability of leaving is used all the same, without the part that moves
     // its card.
-    if in_deck && trigger.kind != event::LEAVE {
+    if in_deck && trigger.event != event::LEAVE {
         return Err(sc!("SC-08-04.c"));
     }
     // SC-08-08.b: a card out of game is not used any more.
@@ -533,7 +533,7 @@ fn usable(
         return Err(sc!("R-SC-46"));
     }
     let holds = |cond| machine::holds(game, pool, cond, &effect, CardId::NONE);
-    let clause = match trigger.kind {
+    let clause = match trigger.event {
         event::ENTRY => sc!("SC-09-01.b"),
         event::ATTACK => sc!("SC-09-03.b"),
         event::BATTLE => sc!("SC-09-04.b"),
@@ -567,7 +567,7 @@ fn waits_to_be_gone(ability: &Ability, trigger: &Trigger) -> bool {
         return false;
     };
     let to_gone = |part: &Part| matches!(part.term, Term::Zone(zone::GONE));
-    trigger.kind == event::VANISH || event.parts.iter().any(to_gone)
+    trigger.event == event::VANISH || event.parts.iter().any(to_gone)
 }
 
 pub(super) fn effect_of(trigger: &Trigger, base: u8) -> Effect {
@@ -614,7 +614,7 @@ fn use_waiting(d: &mut D<'_>, window: u16, answer: Option<Choice>) -> Next<Step>
     if !is_counted(ability) {
         limits::mark_used(d, &effect_of(&trigger, 0));
     }
-    let clause = match trigger.kind {
+    let clause = match trigger.event {
         event::ENTRY => sc!("SC-09-01.a"),
         event::ATTACK => sc!("SC-09-03.a"),
         event::BATTLE => sc!("SC-09-04.a"),

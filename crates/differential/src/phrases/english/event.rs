@@ -3,7 +3,9 @@
 use super::Maker;
 use crate::phrases::node::{Node, WOULD};
 use crate::phrases::template::{filled, keys};
-use shokan_lang::ast::{Event, EventPart, EventTerm, Player, Preposition, Selection, Source, Word};
+use shokan_lang::ast::{
+    EventNode, EventPart, EventTerm, Player, Preposition, Selection, Source, Word,
+};
 use shokan_lang::vocabulary::EventWord;
 
 pub(super) fn events(m: &mut Maker<'_>) {
@@ -214,7 +216,7 @@ fn add(m: &mut Maker<'_>, event: &'static EventWord, template: &'static str) {
                 if inflected && speaks != you {
                     return None;
                 }
-                Some(Node::Event(Event {
+                Some(Node::Event(EventNode {
                     names: vec![word.clone()],
                     parts,
                     name: None,
@@ -271,7 +273,7 @@ fn add_told(m: &mut Maker<'_>, event: &'static EventWord, told: Told) {
                     it.term == EventTerm::Selection(Selection::Player(Player::You))
                 });
                 (!whole || !inflected || speaks == you).then_some(())?;
-                Some(Node::Event(Event {
+                Some(Node::Event(EventNode {
                     names: vec![word.clone()],
                     parts,
                     name: would.then(|| WOULD.into()),
@@ -297,7 +299,8 @@ fn add_told(m: &mut Maker<'_>, event: &'static EventWord, told: Told) {
 /// Several events of the same cards.
 fn several(a: &[Node]) -> Option<Node> {
     let (mut event, other) = (a[0].event()?, a[1].event()?);
-    let within = |one: &Event, all: &Event| one.parts.iter().all(|it| all.parts.contains(it));
+    let within =
+        |one: &EventNode, all: &EventNode| one.parts.iter().all(|it| all.parts.contains(it));
     if !within(&other, &event) {
         within(&event, &other).then_some(())?;
         event.parts = other.parts;

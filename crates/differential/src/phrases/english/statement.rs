@@ -8,7 +8,7 @@ use crate::phrases::mean::{ability, bare, called, choose, may, quoted, when};
 use crate::phrases::node::{Mark, NEW, Node};
 use crate::phrases::told::up_to;
 use shokan_lang::ast::{
-    Ability, Bi, Count, Event, EventPart, EventTerm, Head, Limit, Modifier, Number, Player,
+    Ability, Bi, Count, EventNode, EventPart, EventTerm, Head, Limit, Modifier, Number, Player,
     Preposition, Selection, Span, Statement, Total, User, Value, Verb,
 };
 use shokan_rules::with_game;
@@ -153,7 +153,7 @@ fn open(m: &mut Maker<'_>) {
     });
     if prose {
         // It is waited for once, and so for the next time.
-        let next = Event {
+        let next = EventNode {
             names: vec!["turn_start".into()],
             parts: vec![super::event::of(
                 Preposition::Of,
@@ -241,7 +241,7 @@ fn heads(m: &mut Maker<'_>) {
     g.word("mark", always, head(Head::Always));
     for event in v.events {
         if let Some(label) = event.label {
-            let event = Event {
+            let event = EventNode {
                 names: vec![event.word.into()],
                 parts: Vec::new(),
                 name: None,
@@ -249,7 +249,7 @@ fn heads(m: &mut Maker<'_>) {
             g.word("mark", label.en, head(Head::On(event)));
         }
     }
-    let answer = Event {
+    let answer = EventNode {
         names: Vec::new(),
         parts: Vec::new(),
         name: None,
@@ -374,7 +374,7 @@ fn damage(m: &mut Maker<'_>) {
             };
             let mut parts = vec![to];
             parts.extend(a[1].parts()?);
-            let event = Event {
+            let event = EventNode {
                 names: vec!["damage".into()],
                 parts,
                 name: None,

@@ -5,8 +5,8 @@ use crate::phrases::chart::Grammar;
 use crate::phrases::mean::{ability, bare, called, choose, may, quoted, when};
 use crate::phrases::node::{Mark, NEW, Node};
 use shokan_lang::ast::{
-    Ability, Event, EventPart, EventTerm, Head, Limit, Preposition, Span, Statement, Total, User,
-    Verb,
+    Ability, EventNode, EventPart, EventTerm, Head, Limit, Preposition, Span, Statement, Total,
+    User, Verb,
 };
 
 pub(super) fn statements(m: &mut Maker<'_>) {
@@ -180,7 +180,7 @@ fn heads(m: &mut Maker<'_>) {
     let g = &mut m.grammar;
     let head = |head| Node::Marks(vec![Mark::Head(head)]);
     g.word("mark", &format!("【{always}】"), head(Head::Always));
-    let bare_event = |names| Event {
+    let bare_event = |names| EventNode {
         names,
         parts: Vec::new(),
         name: None,
@@ -291,7 +291,7 @@ fn damage(m: &mut Maker<'_>) {
             };
             let mut parts = vec![to];
             parts.extend(a[1].parts()?);
-            let event = Event {
+            let event = EventNode {
                 names: vec!["damage".into()],
                 parts,
                 name: None,

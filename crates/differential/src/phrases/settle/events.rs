@@ -2,11 +2,11 @@
 
 use super::super::node::NEW;
 use super::{Known, Settler};
-use shokan_lang::ast::{Event, EventPart, EventTerm, Head, Player, Preposition, Selection};
+use shokan_lang::ast::{EventNode, EventPart, EventTerm, Head, Player, Preposition, Selection};
 
 impl Settler<'_> {
     /// `parts`: a name is that of the card of a part, not of what happens.
-    pub(super) fn event(&mut self, event: &mut Event, parts: bool) -> Option<()> {
+    pub(super) fn event(&mut self, event: &mut EventNode, parts: bool) -> Option<()> {
         let who = event.names.iter().any(|name| {
             let word = self.v.event(name);
             word.is_some_and(|it| it.phrase.en.contains("{who}"))
@@ -74,7 +74,7 @@ impl Settler<'_> {
 }
 
 /// The parts of an event, what it happens to first. Without it the event is of `this`.
-fn order_parts(event: &mut Event, who: bool) {
+fn order_parts(event: &mut EventNode, who: bool) {
     let mut subject: Option<EventPart> = None;
     let mut rest: Vec<EventPart> = Vec::new();
     let mut by_source = false;

@@ -6,7 +6,7 @@ use super::super::model::{Waiting, Was};
 use super::super::rules::{Rules, Use};
 use super::waits::{self, DESTROYED, RESULT, chain, settle};
 use super::{Battle, D, R, ShamanKing, harm};
-use shokan_lang::ast::{Duration, Event, Head, Statement, Verb};
+use shokan_lang::ast::{Duration, EventNode, Head, Statement, Verb};
 
 /// Whether a battle can be judged as it stands: both fight, and every shaman maintains his spirits.
 pub(super) fn can_be_judged(r: &R<'_>) -> Res<bool> {
@@ -178,7 +178,7 @@ fn hear(
 fn of_whom<'a>(
     r: &R<'a>,
     what: &'static str,
-    event: &Event,
+    event: &EventNode,
     u: &Use<'a>,
     fighters: [usize; 2],
     mine: &dyn Fn(u8) -> bool,

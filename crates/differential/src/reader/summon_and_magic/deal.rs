@@ -18,7 +18,7 @@ use shokan_kernel::ids::{
 use shokan_kernel::pool::{CardPool, Def, Head, Quality};
 use shokan_kernel::state::{Frame, State, Trigger};
 use shokan_kernel::table::{Change, FACE_DOWN, Modifier, RESTED, Table};
-use shokan_lang::ast::{Ability, Event, Selection, Side, Value};
+use shokan_lang::ast::{Ability, EventNode, Selection, Side, Value};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::summon_and_magic::words::{
     EVENTS, ZONES, bar, flag, kind, mark, phase, prompt, state, verb, word, zone,
@@ -617,7 +617,7 @@ fn wait<'a>(
     stage: &mut Stage<'_, Game>,
     r: &mut Read<'a>,
     u: &mut Use<'a>,
-    event: &'a Event,
+    event: &'a EventNode,
     (card, ability): (CardId, AbilityId),
 ) -> Res<bool> {
     let Some(source) = u.source else {
@@ -654,7 +654,7 @@ fn wait<'a>(
             seat: Seat(u.seat),
             batch: 0,
             amount: 0,
-            kind: EventId(event.unwrap_or(0) as u8),
+            event: EventId(event.unwrap_or(0) as u8),
         };
         stage.state.waiting.put(trigger);
         r.model.waiting.push(Waiting {

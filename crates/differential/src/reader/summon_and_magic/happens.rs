@@ -5,7 +5,9 @@ use super::super::rules::{Bound, Rules, Use};
 use super::super::{Res, unread};
 use super::values::{When, when};
 use super::{R, SummonAndMagic};
-use shokan_lang::ast::{Ability, Event, EventTerm, Limit, Player, Preposition, Selection, User};
+use shokan_lang::ast::{
+    Ability, EventNode, EventTerm, Limit, Player, Preposition, Selection, User,
+};
 
 /// Something that happens.
 #[derive(Clone, Debug)]
@@ -87,7 +89,7 @@ impl<'a> R<'a> {
     }
 
     /// Whether a text waits for this.
-    pub(super) fn waits(&self, event: &Event, it: &Happens, u: &Use<'a>) -> Res<bool> {
+    pub(super) fn waits(&self, event: &EventNode, it: &Happens, u: &Use<'a>) -> Res<bool> {
         if !event.names.iter().any(|name| name.as_str() == it.event) {
             return Ok(false);
         }
@@ -163,7 +165,7 @@ impl<'a> R<'a> {
     }
 
     /// The names that an event gives to its cards.
-    pub(super) fn name_parts(&self, event: &Event, it: &Happens, u: &mut Use<'a>) {
+    pub(super) fn name_parts(&self, event: &EventNode, it: &Happens, u: &mut Use<'a>) {
         for part in &event.parts {
             let card = Self::role(it, part.preposition);
             if let (Some(name), Some(card)) = (&part.name, card) {
@@ -224,7 +226,7 @@ impl<'a> R<'a> {
         it: &Happens,
         card: usize,
         (text, giver): (&'a Ability, Option<Was>),
-        event: &'a Event,
+        event: &'a EventNode,
     ) -> Res<()> {
         let own = it.others.contains(&card).then(|| Happens {
             by: Some(card),

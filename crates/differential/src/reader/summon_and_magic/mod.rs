@@ -72,8 +72,8 @@ pub(crate) struct SummonAndMagic<'a> {
     aiming: Cell<bool>,
     /// What silences cards is being looked for.
     looking: Cell<bool>,
-    /// What holds all the time, kept while the table stands still.
-    kept: RefCell<Option<values::Kept<'a>>>,
+    /// What holds all the time, cached while the table stands still.
+    sources: RefCell<Option<values::SourceCache<'a>>>,
 }
 
 type R<'a> = Reader<'a, SummonAndMagic<'a>>;
@@ -365,7 +365,7 @@ impl<'a> Rules<'a> for SummonAndMagic<'a> {
     }
 
     fn stands_still(r: &Reader<'a, Self>, still: bool) {
-        *r.game.kept.borrow_mut() = still.then(values::Kept::default);
+        *r.game.sources.borrow_mut() = still.then(values::SourceCache::default);
     }
 
     fn is_veiled(r: &Reader<'a, Self>, card: usize) -> bool {

@@ -7,7 +7,7 @@ use super::happens::Happens;
 use super::values::{When, flag, holds_itself, plain_use, when};
 use super::{D, R, SummonAndMagic};
 use shokan_lang::ast::{
-    Ability, Condition, Cost, Count, Event, Limit, Number, Selection, Statement, Value,
+    Ability, Condition, Cost, Count, EventNode, Limit, Number, Selection, Statement, Value,
 };
 
 /// Whether a condition is about the moment in which a text is used.
@@ -31,7 +31,7 @@ fn asks_done(condition: &Condition) -> bool {
 }
 
 /// Whether a text is of a moment in which its card goes elsewhere.
-fn is_leaving(event: &Event) -> bool {
+fn is_leaving(event: &EventNode) -> bool {
     let mut names = event.names.iter();
     names.any(|it| matches!(it.as_str(), "destroy" | "move" | "tribute"))
 }

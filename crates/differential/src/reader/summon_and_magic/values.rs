@@ -6,8 +6,8 @@ use super::super::model::{Was, What};
 use super::super::rules::{Rules, Use};
 use super::{R, SummonAndMagic};
 use shokan_lang::ast::{
-    Ability, Event, Head, Link, Modifier, Player, Selection, StatOp, StatScope, Statement, Value,
-    Word,
+    Ability, EventNode, Head, Link, Modifier, Player, Selection, StatOp, StatScope, Statement,
+    Value, Word,
 };
 use std::sync::LazyLock;
 
@@ -47,8 +47,8 @@ pub(super) fn plain_use() -> &'static Ability {
 /// When a text happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum When<'a> {
-    On(&'a Event),
-    Instead(&'a Event),
+    On(&'a EventNode),
+    Instead(&'a EventNode),
     Answer,
     Always,
     Use,
@@ -122,7 +122,7 @@ pub(super) struct Source<'a> {
 /// What holds all the time on a table that stands still: while what silences cards is looked for,
 /// and else.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Kept<'a> {
+pub(super) struct SourceCache<'a> {
     printed: [Option<Vec<Source<'a>>>; 2],
     all: [Option<Vec<Source<'a>>>; 2],
 }
@@ -288,16 +288,16 @@ impl<'a> R<'a> {
         all
     }
 
-    /// What was found is kept while the table stands still.
-    fn kept(
+    /// What was found is cached while the table stands still.
+    fn cached(
         &self,
-        of: for<'k> fn(&'k mut Kept<'a>) -> &'k mut [Option<Vec<Source<'a>>>; 2],
+        of: for<'k> fn(&'k mut SourceCache<'a>) -> &'k mut [Option<Vec<Source<'a>>>; 2],
         find: impl FnOnce() -> Res<Vec<Source<'a>>>,
     ) -> Res<Vec<Source<'a>>> {
         let looking = usize::from(self.game.looking.get());
         let known = self
             .game
-            .kept
+            .sources
             .borrow_mut()
             .as_mut()
             .map(|it| of(it)[looking].clone());
@@ -305,8 +305,8 @@ impl<'a> R<'a> {
             Some(Some(known)) => Ok(known),
             Some(None) => {
                 let found = find()?;
-                if let Some(kept) = self.game.kept.borrow_mut().as_mut() {
-                    of(kept)[looking] = Some(found.clone());
+                if let Some(cache) = self.game.sources.borrow_mut().as_mut() {
+                    of(cache)[looking] = Some(found.clone());
                 }
                 Ok(found)
             }
@@ -316,7 +316,7 @@ impl<'a> R<'a> {
 
     /// What holds all the time and is not given by what holds all the time.
     fn printed_sources(&self) -> Res<Vec<Source<'a>>> {
-        self.kept(|it| &mut it.printed, || self.find_printed_sources())
+        self.cached(|it| &mut it.printed, || self.find_printed_sources())
     }
 
     fn find_printed_sources(&self) -> Res<Vec<Source<'a>>> {
@@ -331,7 +331,7 @@ impl<'a> R<'a> {
 
     /// All that holds all the time.
     pub(super) fn continuous(&self) -> Res<Vec<Source<'a>>> {
-        self.kept(|it| &mut it.all, || self.find_continuous())
+        self.cached(|it| &mut it.all, || self.find_continuous())
     }
 
     fn find_continuous(&self) -> Res<Vec<Source<'a>>> {

@@ -7,7 +7,7 @@ use super::super::{Pick, Res, unread};
 use super::units::{self, Deed};
 use super::{D, R, SummonerWars, harm};
 use shokan_lang::ast::{
-    Ability, Arg, Count, Event, Head, Limit, Preposition, Selection, Statement, User, Verb,
+    Ability, Arg, Count, EventNode, Head, Limit, Preposition, Selection, Statement, User, Verb,
 };
 
 /// What only this game keeps of a text that waits.
@@ -52,7 +52,7 @@ impl<'a> R<'a> {
                 continue;
             }
             heard.push(card);
-            let works = |_: &Event| true;
+            let works = |_: &EventNode| true;
             self.hear(it, card, works, &mut |r: &mut Self, u| {
                 let Head::On(event) = &u.text.head else {
                     return Ok(false);
@@ -85,7 +85,7 @@ impl<'a> R<'a> {
     }
 
     /// A text knows the card that its event names, and else the other one.
-    pub(super) fn names_of(&self, it: &Happens, event: &Event, u: &mut Use<'a>) {
+    pub(super) fn names_of(&self, it: &Happens, event: &EventNode, u: &mut Use<'a>) {
         let this = u.source.map(|was| was.card);
         let named = event.parts.iter().find(|part| part.name.is_some());
         let about = match named {
@@ -102,7 +102,7 @@ impl<'a> R<'a> {
     }
 
     /// A text begins to wait: with the card that its event names, and else the other one.
-    pub(super) fn falls_due(&mut self, it: &Happens, event: &'a Event, u: &Use<'a>) {
+    pub(super) fn falls_due(&mut self, it: &Happens, event: &'a EventNode, u: &Use<'a>) {
         let mut u = u.clone();
         self.names_of(it, event, &mut u);
         u.source = u.source.map(|was| self.soon(it, was.card));

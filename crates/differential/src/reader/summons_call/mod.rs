@@ -12,7 +12,7 @@ use super::rules::{Desk, Reader, Rules, Sight, Use};
 use super::uses::Reading;
 use super::{Res, unread};
 use shokan_lang::ast::{
-    Ability, CardSet, Event, EventTerm, Head, Limit, Modifier, Player, Preposition, Selection,
+    Ability, CardSet, EventNode, EventTerm, Head, Limit, Modifier, Player, Preposition, Selection,
     Side, Statement, Verb, Word,
 };
 
@@ -237,7 +237,7 @@ impl<'a> R<'a> {
             let before = self.model.waiting.len();
             let here = self.on_field(card);
             // R-SC-89: off the field only a text that names a zone works.
-            let works = |event: &Event| {
+            let works = |event: &EventNode| {
                 let zone = |part: &shokan_lang::ast::EventPart| matches!(&part.term, EventTerm::Zone(word) if word.as_str() != "field");
                 here || event.parts.iter().any(zone)
             };

@@ -113,7 +113,7 @@ impl English<'_> {
     fn at(
         &mut self,
         ability: &Ability,
-        event: &Event,
+        event: &EventNode,
         clause: &str,
         turn: Option<&str>,
         cases: &str,

@@ -3,7 +3,7 @@
 use super::*;
 
 impl English<'_> {
-    pub(super) fn event(&mut self, event: &Event) -> String {
+    pub(super) fn event(&mut self, event: &EventNode) -> String {
         let of = subject(event).cloned().unwrap_or(Selection::This);
         let own = self.scene.own(&of);
         let of = self.some(&of);
@@ -53,7 +53,7 @@ impl English<'_> {
     }
 
     /// The cards or the player behind a little word.
-    fn part(&self, event: &Event, wanted: Preposition) -> Option<String> {
+    fn part(&self, event: &EventNode, wanted: Preposition) -> Option<String> {
         event.parts.iter().find_map(|p| match &p.term {
             EventTerm::Selection(s) if p.preposition == wanted => Some(self.some(s)),
             _ => None,
@@ -61,7 +61,7 @@ impl English<'_> {
     }
 
     /// The zone or context behind a little word.
-    fn place(&self, event: &Event, wanted: Preposition, own: bool) -> Option<String> {
+    fn place(&self, event: &EventNode, wanted: Preposition, own: bool) -> Option<String> {
         event
             .parts
             .iter()
@@ -83,7 +83,7 @@ impl English<'_> {
             })
     }
 
-    pub(super) fn sources(&self, event: &Event) -> Option<String> {
+    pub(super) fn sources(&self, event: &EventNode) -> Option<String> {
         let sources = event.parts.iter().find_map(|p| match &p.term {
             EventTerm::Sources(sources) if p.preposition == Preposition::By => Some(sources),
             _ => None,

@@ -78,7 +78,7 @@ impl Japanese<'_> {
     fn at(
         &mut self,
         ability: &Ability,
-        event: &Event,
+        event: &EventNode,
         rest: &[&Condition],
         cases: &str,
         pay: Option<String>,

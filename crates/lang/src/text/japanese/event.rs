@@ -3,7 +3,7 @@
 use super::*;
 
 impl Japanese<'_> {
-    pub(super) fn event(&mut self, event: &Event) -> String {
+    pub(super) fn event(&mut self, event: &EventNode) -> String {
         let of = subject(event).cloned().unwrap_or(Selection::This);
         let of = self.plain(&of);
         let own = subject(event).is_none_or(|s| self.scene.own(s));
@@ -50,7 +50,7 @@ impl Japanese<'_> {
     }
 
     /// The cards or the player behind a little word.
-    fn part(&self, event: &Event, wanted: Preposition) -> Option<String> {
+    fn part(&self, event: &EventNode, wanted: Preposition) -> Option<String> {
         event.parts.iter().find_map(|p| match &p.term {
             EventTerm::Selection(s) if p.preposition == wanted => Some(self.plain(s)),
             _ => None,
@@ -58,7 +58,7 @@ impl Japanese<'_> {
     }
 
     /// The zone or context behind a little word.
-    fn place(&self, event: &Event, wanted: Preposition, own: bool) -> Option<String> {
+    fn place(&self, event: &EventNode, wanted: Preposition, own: bool) -> Option<String> {
         event
             .parts
             .iter()
@@ -87,7 +87,7 @@ impl Japanese<'_> {
             })
     }
 
-    pub(super) fn sources(&self, event: &Event) -> Option<String> {
+    pub(super) fn sources(&self, event: &EventNode) -> Option<String> {
         let sources = event.parts.iter().find_map(|p| match &p.term {
             EventTerm::Sources(sources) if p.preposition == Preposition::By => Some(sources),
             _ => None,

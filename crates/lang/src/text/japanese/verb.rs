@@ -158,9 +158,11 @@ impl Japanese<'_> {
             Verb::Damage { amount, to } => self.damage(amount, to),
             Verb::Heal { amount, what } => {
                 let object = self.object(what, "の");
-                let v = self.scene.vocabulary;
-                let health = v.grammar.healed.and_then(|it| v.stat(it));
-                let health = health.map_or("HP", |stat| stat.phrase.ja);
+                let health = self
+                    .scene
+                    .vocabulary
+                    .healed()
+                    .map_or("HP", |it| it.phrase.ja);
                 format!("{object}{health}を{}回復する", self.number(amount))
             }
             Verb::SetStat { stat, of, to } => {

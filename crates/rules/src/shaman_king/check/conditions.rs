@@ -7,13 +7,13 @@ use shokan_kernel::pool::walk::{self, Said};
 use shokan_kernel::pool::{Cond, Head, Num, Op, Part, Qual, Quality, Sel, Term};
 use shokan_lang::ast::{Comparison, Operator, Preposition};
 
-type Fault = &'static str;
+type Complaint = &'static str;
 
-const NEVER: Fault = "a condition that is never so here: leave it out, or ask what can be so";
+const NEVER: Complaint = "a condition that is never so here: leave it out, or ask what can be so";
 
 /// The first condition of a text that is never so, as far as it does not hang on what the text did
 /// before: that is asked operation by operation.
-pub(super) fn silent(scope: &Scope<'_>) -> Option<Fault> {
+pub(super) fn silent(scope: &Scope<'_>) -> Option<Complaint> {
     let always = scope.ability.always.iter();
     let mut whens = always.filter_map(|part| part.when.as_ref());
     let when = scope.ability.when.as_ref();
@@ -32,7 +32,7 @@ pub(super) fn silent(scope: &Scope<'_>) -> Option<Fault> {
 }
 
 /// Whether the condition of an operation is never so; `moved`: the text has moved cards before it.
-pub(super) fn asked(scope: &Scope<'_>, op: &Op, moved: bool) -> Option<Fault> {
+pub(super) fn asked(scope: &Scope<'_>, op: &Op, moved: bool) -> Option<Complaint> {
     let Op::JumpUnless(cond, _) = op else {
         return None;
     };

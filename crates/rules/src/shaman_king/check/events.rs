@@ -4,7 +4,7 @@ use super::super::words::{cause, event, kind, zone};
 use super::reach::{self, Reach, Scope};
 use super::{is_row, tens};
 use shokan_kernel::ids::{EventId, ZoneKind};
-use shokan_kernel::pool::{Ability, Act, Arg, Event, Head, Op, Part, Sel, Term, Who};
+use shokan_kernel::pool::{Ability, Act, Arg, EventPattern, Head, Op, Part, Sel, Term, Who};
 use shokan_lang::ast::Preposition;
 
 /// Events that texts hear.
@@ -19,12 +19,12 @@ const HEARD: &[EventId] = &[
 /// Events of which a text may change the amount.
 const AMOUNTS: &[EventId] = &[event::HEAL, event::DAMAGE, event::DAMAGE_VALUE];
 
-fn is_one_of(it: &Event, known: &[EventId]) -> bool {
+fn is_one_of(it: &EventPattern, known: &[EventId]) -> bool {
     let all = known.iter().fold(0u64, |all, &at| all | at.bit());
     it.names & !all == 0
 }
 
-const fn has(it: &Event, which: EventId) -> bool {
+const fn has(it: &EventPattern, which: EventId) -> bool {
     it.names & which.bit() != 0
 }
 
@@ -49,7 +49,7 @@ pub(super) fn silent(scope: &Scope<'_>) -> Vec<&'static str> {
     faults
 }
 
-fn heard(it: &Event) -> Option<&'static str> {
+fn heard(it: &EventPattern) -> Option<&'static str> {
     if is_one_of(it, HEARD) {
         None
     } else if is_one_of(it, AMOUNTS) || has(it, event::HEALTH_ZERO) || has(it, event::MOVE) {
@@ -61,7 +61,7 @@ fn heard(it: &Event) -> Option<&'static str> {
 
 /// What stands in the place of something: amounts are changed without asking anybody, a row is
 /// named, what happens to a health is done.
-fn replaced(ability: &Ability, it: &Event) -> Option<&'static str> {
+fn replaced(ability: &Ability, it: &EventPattern) -> Option<&'static str> {
     if ability.may || ability.pay.is_some() {
         return Some("a replacement of this kind: it asks nobody, so no `may` and no `pay`");
     }
@@ -92,7 +92,7 @@ fn replaced(ability: &Ability, it: &Event) -> Option<&'static str> {
 }
 
 /// Whether this is the card that an event of a move is about.
-fn is_mover(it: &Event, what: &Sel) -> bool {
+fn is_mover(it: &EventPattern, what: &Sel) -> bool {
     let of = it.parts.iter().find(|part| part.role == Preposition::Of);
     match (what, of.map(|part| &part.term)) {
         (Sel::This, None | Some(Term::Sel(Sel::This))) => true,
@@ -101,7 +101,7 @@ fn is_mover(it: &Event, what: &Sel) -> bool {
     }
 }
 
-fn answered(scope: &Scope<'_>, it: &Event) -> Option<&'static str> {
+fn answered(scope: &Scope<'_>, it: &EventPattern) -> Option<&'static str> {
     let by = |part: &Part| part.role == Preposition::By;
     if !is_one_of(it, &[event::USE]) {
         Some("an answer of this kind: say `answer to use of any shamanic_art by opponent`")
@@ -124,7 +124,7 @@ fn held(ability: &Ability) -> Option<&'static str> {
 }
 
 /// Whether a part can be so, and is said.
-fn part(scope: &Scope<'_>, it: &Event, part: &Part) -> Option<&'static str> {
+fn part(scope: &Scope<'_>, it: &EventPattern, part: &Part) -> Option<&'static str> {
     let of = |known: &[EventId]| is_one_of(it, known);
     let fits = match (&part.role, &part.term) {
         (Preposition::Of, Term::Sel(Sel::Player(_))) => has_source(it) && of(&[event::HEAL]),
@@ -161,7 +161,7 @@ fn restored(scope: &Scope<'_>, part: &Part) -> Option<&'static str> {
     (of_cards && scope.reach(sel).is_empty()).then_some("cards that can never be there")
 }
 
-fn has_source(it: &Event) -> bool {
+fn has_source(it: &EventPattern) -> bool {
     it.parts
         .iter()
         .any(|part| matches!(part.term, Term::Causes(_)))
@@ -176,7 +176,7 @@ fn is_zone(term: &Term, at: ZoneKind) -> bool {
 }
 
 /// Whether an event can ever happen to what it is said of.
-fn subject(scope: &Scope<'_>, it: &Event) -> Option<&'static str> {
+fn subject(scope: &Scope<'_>, it: &EventPattern) -> Option<&'static str> {
     let of_battle = is_one_of(
         it,
         &[event::WIN_BATTLE, event::LOSE_BATTLE, event::BATTLE_END],

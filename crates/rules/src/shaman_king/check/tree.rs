@@ -1,23 +1,23 @@
 //! What can be read and printed, and does not reach the program of a text.
 
-use shokan_lang::ast::{Ability, Event, Head, Modifier, Number, StatScope, Statement, Verb};
+use shokan_lang::ast::{Ability, EventNode, Head, Modifier, Number, StatScope, Statement, Verb};
 
-type Fault = &'static str;
+type Complaint = &'static str;
 
 /// What of a text would be printed and not be done.
-pub(super) fn silent(it: &Ability) -> Vec<Fault> {
-    let mut faults = Vec::new();
+pub(super) fn silent(it: &Ability) -> Vec<Complaint> {
+    let mut complaints = Vec::new();
     if it.limit.is_some() {
-        faults.push("a text that works so often only");
+        complaints.push("a text that works so often only");
     }
     if it.by.is_some() {
-        faults.push("a text that somebody else uses: each uses the own cards");
+        complaints.push("a text that somebody else uses: each uses the own cards");
     }
     if it.may && matches!(it.head, Head::AnswerTo(_)) {
-        faults.push("`may` on a text that nobody is asked about: say `may { }` in its block");
+        complaints.push("`may` on a text that nobody is asked about: say `may { }` in its block");
     }
     let answered = match &it.head {
-        Head::AnswerTo(Event { name, .. }) => name.as_ref().map(|name| name.as_str()),
+        Head::AnswerTo(EventNode { name, .. }) => name.as_ref().map(|name| name.as_str()),
         _ => None,
     };
     let lasts = match &it.head {
@@ -25,54 +25,54 @@ pub(super) fn silent(it: &Ability) -> Vec<Fault> {
         Head::Rule { word, .. } => word.as_str() == "while_staged",
         _ => false,
     };
-    block(&it.block, lasts, answered, &mut faults);
-    faults
+    block(&it.block, lasts, answered, &mut complaints);
+    complaints
 }
 
-fn block(all: &[Statement], lasts: bool, answered: Option<&str>, faults: &mut Vec<Fault>) {
+fn block(all: &[Statement], lasts: bool, answered: Option<&str>, complaints: &mut Vec<Complaint>) {
     for one in all {
         match one {
             Statement::Modify { parts, .. } => {
                 for (modifier, duration) in parts {
-                    faults.extend(change(modifier));
+                    complaints.extend(change(modifier));
                     if lasts && duration.is_some() {
-                        faults.push("how long something lasts that holds all the time");
+                        complaints.push("how long something lasts that holds all the time");
                     }
                 }
             }
-            Statement::Do { verb, .. } => faults.extend(said(verb, answered)),
+            Statement::Do { verb, .. } => complaints.extend(said(verb, answered)),
             Statement::If {
                 then, otherwise, ..
             }
             | Statement::May {
                 then, otherwise, ..
             } => {
-                block(then, lasts, answered, faults);
+                block(then, lasts, answered, complaints);
                 block(
                     otherwise.as_deref().unwrap_or_default(),
                     lasts,
                     answered,
-                    faults,
+                    complaints,
                 );
             }
             Statement::Each { by, body, .. } => {
                 if by.is_some() {
-                    faults.push("`each ... by` a player: the cards come in table order");
+                    complaints.push("`each ... by` a player: the cards come in table order");
                 }
-                block(body, lasts, answered, faults);
+                block(body, lasts, answered, complaints);
             }
             Statement::Either { modes, .. } => {
                 for mode in modes {
-                    block(mode, lasts, answered, faults);
+                    block(mode, lasts, answered, complaints);
                 }
             }
-            Statement::Later { body, .. } => block(body, lasts, answered, faults),
+            Statement::Later { body, .. } => block(body, lasts, answered, complaints),
             Statement::Choose { .. } => {}
         }
     }
 }
 
-fn said(verb: &Verb, answered: Option<&str>) -> Option<Fault> {
+fn said(verb: &Verb, answered: Option<&str>) -> Option<Complaint> {
     match verb {
         Verb::Negate { what } if answered.is_some_and(|name| name != what.as_str()) => {
             Some("`negate` of something else than the art that is answered")
@@ -82,7 +82,7 @@ fn said(verb: &Verb, answered: Option<&str>) -> Option<Fault> {
 }
 
 /// A number that is changed in a way this game does not reckon with (10.5).
-fn change(modifier: &Modifier) -> Option<Fault> {
+fn change(modifier: &Modifier) -> Option<Complaint> {
     match modifier {
         Modifier::Stat {
             scope, stat, least, ..

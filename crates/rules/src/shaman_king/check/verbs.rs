@@ -10,42 +10,42 @@ use shokan_kernel::pool::walk::{self, Said};
 use shokan_kernel::pool::{Ability, Act, Arg, CostItem, Head, Mod, Num, Op, Qual, Sel, Who};
 use shokan_kernel::table::Until;
 
-type Fault = &'static str;
+type Complaint = &'static str;
 
-const ODD: Fault = "a number that is no multiple of 10";
-const NOTHING: Fault = "cards that can never be there, or never have such a number";
+const ODD: Complaint = "a number that is no multiple of 10";
+const NOTHING: Complaint = "cards that can never be there, or never have such a number";
 
 /// Why a text would do nothing, or something else than it says.
-pub(super) fn silent(scope: &mut Scope<'_>, marked: bool) -> Vec<Fault> {
+pub(super) fn silent(scope: &mut Scope<'_>, marked: bool) -> Vec<Complaint> {
     let ability = scope.ability;
-    let mut faults = Vec::new();
+    let mut complaints = Vec::new();
     let battle = is_in_battle(scope, marked);
     let mut since = None;
     // Whether something may have been done before: in a round, by the one before.
     let mut done = ability.ops.iter().any(|op| matches!(op, Op::Next { .. }));
     for op in &ability.ops {
-        faults.extend(operation(scope, op, battle));
-        faults.extend(conditions::asked(scope, op, done));
-        faults.extend(aimed(scope, op, &mut since));
+        complaints.extend(operation(scope, op, battle));
+        complaints.extend(conditions::asked(scope, op, done));
+        complaints.extend(aimed(scope, op, &mut since));
         follow(scope, op, &mut since);
         done |= match op {
             Op::Do(act) => !matches!(act, Act::Named(named::HOLD, _)),
             op => matches!(op, Op::May(Some(_), _) | Op::Paying(_)),
         };
     }
-    faults.extend(conditions::silent(scope));
+    complaints.extend(conditions::silent(scope));
     let replaces = matches!(ability.head, Head::InsteadOf(_));
     if !replaces && ability.ops.iter().any(is_amount) {
-        faults.push("an amount where nothing has one");
+        complaints.push("an amount where nothing has one");
     }
     for part in &ability.always {
-        faults.extend(lasting(scope, &part.on, &part.change));
+        complaints.extend(lasting(scope, &part.on, &part.change));
     }
     for item in ability.pay.iter().flat_map(|cost| &cost.items) {
-        faults.extend(price(scope, item));
+        complaints.extend(price(scope, item));
     }
-    faults.extend(spoken(scope));
-    faults
+    complaints.extend(spoken(scope));
+    complaints
 }
 
 /// Whether an operation changes the amount of an event.
@@ -54,7 +54,7 @@ const fn is_amount(op: &Op) -> bool {
 }
 
 /// What cannot be done at all, whatever the cards.
-fn operation(scope: &Scope<'_>, op: &Op, battle: bool) -> Option<Fault> {
+fn operation(scope: &Scope<'_>, op: &Op, battle: bool) -> Option<Complaint> {
     match op {
         Op::Do(act) => verb(scope, act),
         Op::Modify(on, changes) => changes.iter().find_map(|(change, until)| {
@@ -67,7 +67,7 @@ fn operation(scope: &Scope<'_>, op: &Op, battle: bool) -> Option<Fault> {
     }
 }
 
-fn lasts(until: Until, battle: bool) -> Option<Fault> {
+fn lasts(until: Until, battle: bool) -> Option<Complaint> {
     match until {
         Until::Battle if !battle => Some(
             "`this_battle` outside of battles: say `this_turn`, or nothing while it lies there",
@@ -77,7 +77,7 @@ fn lasts(until: Until, battle: bool) -> Option<Fault> {
     }
 }
 
-fn verb(scope: &Scope<'_>, act: &Act) -> Option<Fault> {
+fn verb(scope: &Scope<'_>, act: &Act) -> Option<Complaint> {
     let text = scope.ability;
     let answers = matches!(text.head, Head::AnswerTo(_));
     match act {
@@ -110,7 +110,7 @@ fn verb(scope: &Scope<'_>, act: &Act) -> Option<Fault> {
 }
 
 /// The cards of a verb, what it can be done with, and what to say instead.
-fn aims<'a>(act: &'a Act) -> Option<(&'a Sel, u128, Fault)> {
+fn aims<'a>(act: &'a Act) -> Option<(&'a Sel, u128, Complaint)> {
     let args = |args: &'a [Arg]| match args.first() {
         Some(Arg::Sel(sel)) => Some(sel),
         _ => None,
@@ -162,7 +162,7 @@ fn aims<'a>(act: &'a Act) -> Option<(&'a Sel, u128, Fault)> {
 type Since = Option<(u8, Reach)>;
 
 /// Whether a verb can be done with its cards: with some of a set, with each of those chosen for it.
-fn aimed(scope: &Scope<'_>, op: &Op, since: &mut Since) -> Option<Fault> {
+fn aimed(scope: &Scope<'_>, op: &Op, since: &mut Since) -> Option<Complaint> {
     let Op::Do(act) = op else {
         return None;
     };
@@ -196,7 +196,7 @@ fn aimed(scope: &Scope<'_>, op: &Op, since: &mut Since) -> Option<Fault> {
 }
 
 /// R-SK-130: under one shaman of the side whose card it is.
-fn under(scope: &Scope<'_>, args: &[Arg], what: Reach) -> Option<Fault> {
+fn under(scope: &Scope<'_>, args: &[Arg], what: Reach) -> Option<Complaint> {
     let Some(Arg::Sel(sel)) = args.get(1) else {
         return Some(NOTHING);
     };
@@ -257,7 +257,7 @@ fn follow(scope: &mut Scope<'_>, op: &Op, since: &mut Since) {
 }
 
 /// What lasts: a change that holds all the time.
-fn lasting(scope: &Scope<'_>, on: &Sel, change: &Mod) -> Option<Fault> {
+fn lasting(scope: &Scope<'_>, on: &Sel, change: &Mod) -> Option<Complaint> {
     let staged = is_staged(scope.ability);
     match change {
         Mod::LoseOthers | Mod::Grant(_) | Mod::Like(..) => {
@@ -285,7 +285,7 @@ fn is_staged(ability: &Ability) -> bool {
 }
 
 /// Why a change of these cards would not be felt.
-fn change_of(scope: &Scope<'_>, on: &Sel, change: &Mod) -> Option<Fault> {
+fn change_of(scope: &Scope<'_>, on: &Sel, change: &Mod) -> Option<Complaint> {
     let all = scope.reach(on).all();
     match change {
         Mod::LoseOthers | Mod::Like(..) | Mod::Over(..) | Mod::CopyText(_) | Mod::Grant(_) => {
@@ -316,7 +316,7 @@ fn change_of(scope: &Scope<'_>, on: &Sel, change: &Mod) -> Option<Fault> {
 }
 
 /// What cannot be paid with.
-fn price(scope: &Scope<'_>, item: &CostItem) -> Option<Fault> {
+fn price(scope: &Scope<'_>, item: &CostItem) -> Option<Complaint> {
     let (sel, to) = match item {
         CostItem::Discard(_) | CostItem::CountersOf(..) => return None,
         CostItem::Send(sel, to) | CostItem::SendCount(_, sel, to) => (sel, *to),
@@ -336,10 +336,10 @@ fn price(scope: &Scope<'_>, item: &CostItem) -> Option<Fault> {
 }
 
 /// Words that mean nothing here, numbers that cards do not have, cards that can never be there.
-fn spoken(scope: &Scope<'_>) -> Option<Fault> {
+fn spoken(scope: &Scope<'_>) -> Option<Complaint> {
     let mut found = None;
     walk::ability(scope.ability, &mut |said| {
-        let fault = match said {
+        let complaint = match said {
             Said::Sel(Sel::Foe) => Some("`foe`: say `enemy attack_character`"),
             Said::Sel(Sel::Top) => Some("`top`: no card lies on another here"),
             Said::Sel(Sel::Giver) => Some("`giver`: no text is given to a card here"),
@@ -352,12 +352,12 @@ fn spoken(scope: &Scope<'_>) -> Option<Fault> {
             Said::Num(n) => number(scope, n),
             _ => None,
         };
-        found = found.or(fault);
+        found = found.or(complaint);
     });
     found
 }
 
-fn number(scope: &Scope<'_>, n: &Num) -> Option<Fault> {
+fn number(scope: &Scope<'_>, n: &Num) -> Option<Complaint> {
     match n {
         Num::X => Some("`x`: no price is counted here"),
         Num::Counters(_) => Some("counters: no card has any here"),
@@ -384,7 +384,7 @@ fn number(scope: &Scope<'_>, n: &Num) -> Option<Fault> {
 }
 
 /// Whether an answer of a card waits for something else than the use of an art.
-pub(super) fn twice(abilities: &[&Ability]) -> Option<Fault> {
+pub(super) fn twice(abilities: &[&Ability]) -> Option<Complaint> {
     let arts = abilities
         .iter()
         .filter(|it| matches!(it.head, Head::Rule(_)) && !is_staged(it));
@@ -396,7 +396,7 @@ pub(super) fn twice(abilities: &[&Ability]) -> Option<Fault> {
 }
 
 /// Whether a card of this type has texts of this kind at all.
-pub(super) fn misplaced(printed: KindId, ability: &Ability) -> Option<Fault> {
+pub(super) fn misplaced(printed: KindId, ability: &Ability) -> Option<Complaint> {
     let lies = !matches!(ability.head, Head::Rule(_) | Head::AnswerTo(_));
     (printed == kind::SHAMANIC_ART && lies)
         .then_some("a text on an art that would have to lie on the field: say `art` or `answer to`")

@@ -1,7 +1,7 @@
 //! What texts of Summon & Magic do, and of what they speak: what nothing comes of is refused.
 
 use super::super::words::{cost, event, kind, mark, named, stat, zone};
-use super::Found;
+use super::Complaint;
 use super::happens::are_no_monsters;
 use super::holding::is_monster;
 use super::moments::{has_amount, has_foe, one};
@@ -14,7 +14,7 @@ use shokan_kernel::pool::{
 use shokan_lang::ast::Side;
 
 /// Why an operation does nothing, or something else than it says.
-pub(super) fn silent(pool: &CardPool, ability: &Ability, op: &Op) -> Option<Found> {
+pub(super) fn silent(pool: &CardPool, ability: &Ability, op: &Op) -> Option<Complaint> {
     match op {
         Op::Do(act) => verb(pool, ability, act),
         Op::Later(id, _) => match &pool.ability(*id).head {
@@ -39,7 +39,7 @@ pub(super) fn silent(pool: &CardPool, ability: &Ability, op: &Op) -> Option<Foun
 
 /// R-SM-83, SM-25-27.a: of several targets on both sides, nobody could say how many may be the own
 /// beside a vanguard of the enemy.
-pub(super) fn attacks_several_of_any_side(ability: &Ability) -> Option<Found> {
+pub(super) fn attacks_several_of_any_side(ability: &Ability) -> Option<Complaint> {
     let slot = ability.ops.iter().find_map(|op| match op {
         Op::Do(Act::Named(named::ATTACK | named::ATTACK_CARDS, args)) => match args.first() {
             Some(Arg::Sel(Sel::Slot(slot))) => Some(*slot),
@@ -67,9 +67,9 @@ const fn is_pile(kind: ZoneKind) -> bool {
 }
 
 /// What is said of a player where a text takes cards.
-const PLAYER: Found = "a player where cards are meant (write `own monsters`)";
+const PLAYER: Complaint = "a player where cards are meant (write `own monsters`)";
 
-fn no_player(sel: &Sel) -> Option<Found> {
+fn no_player(sel: &Sel) -> Option<Complaint> {
     match sel {
         Sel::Player(_) => Some(PLAYER),
         Sel::And(all) => all.iter().find_map(no_player),
@@ -77,7 +77,7 @@ fn no_player(sel: &Sel) -> Option<Found> {
     }
 }
 
-fn verb(pool: &CardPool, ability: &Ability, act: &Act) -> Option<Found> {
+fn verb(pool: &CardPool, ability: &Ability, act: &Act) -> Option<Complaint> {
     match act {
         Act::Order(..) => Some("order (cards go to an end of a deck as they come)"),
         Act::Heal(..) => Some("heal (no damage stays on a monster: SM-23.34)"),
@@ -124,7 +124,7 @@ fn replaces_a_destruction(ability: &Ability) -> bool {
 }
 
 /// Only monsters are turned (10.7).
-fn turned(ability: &Ability, sel: &Sel) -> Option<Found> {
+fn turned(ability: &Ability, sel: &Sel) -> Option<Complaint> {
     let none = described(ability, sel).is_some_and(|cards| {
         let monster = |it: &Quality| matches!(it, Quality::Kind(kind::MONSTER) | Quality::Card);
         !cards.any.is_empty() && !cards.any.iter().any(monster)
@@ -138,10 +138,10 @@ fn is_one(ability: &Ability, sel: &Sel) -> bool {
     walk::is_one_card(ability, sel, |cards| cards.quals.iter().any(near))
 }
 
-const ONE_CARD: Found =
+const ONE_CARD: Complaint =
     "several cards where one is meant (choose one of them first, or `for each`)";
 
-fn named_verb(pool: &CardPool, ability: &Ability, verb: ActId, args: &[Arg]) -> Option<Found> {
+fn named_verb(pool: &CardPool, ability: &Ability, verb: ActId, args: &[Arg]) -> Option<Complaint> {
     let cards = || {
         args.iter().filter_map(|arg| match arg {
             Arg::Sel(sel) if !matches!(sel, Sel::Player(_)) => Some(sel),
@@ -225,7 +225,7 @@ fn player_astray(verb: ActId, args: &[Arg]) -> bool {
     }
 }
 
-fn attack(pool: &CardPool, ability: &Ability) -> Option<Found> {
+fn attack(pool: &CardPool, ability: &Ability) -> Option<Complaint> {
     let monster = ability.granted || pool.def(ability.def).kind == kind::MONSTER;
     match ability.values.first() {
         None => Some("attack, in a text that is no skill"),
@@ -254,7 +254,7 @@ fn lies_elsewhere(ability: &Ability, sel: Option<&Sel>, kind: ZoneKind) -> bool 
 }
 
 /// Several monsters enter one after another; of other cards one is laid out.
-fn several_sorts(pool: &CardPool, ability: &Ability, sel: &Sel) -> Option<Found> {
+fn several_sorts(pool: &CardPool, ability: &Ability, sel: &Sel) -> Option<Complaint> {
     let fits = is_one(ability, sel) || is_monster(pool, ability, sel);
     (!fits).then_some(
         "`enter_field` of several cards that may be no monsters (write `each CARDS as NAME { \
@@ -285,19 +285,22 @@ pub(super) fn is_moved(ability: &Ability, sel: &Sel) -> bool {
 }
 
 /// Why the first of some arguments is not of monsters.
-fn are_monsters<'a>(ability: &Ability, mut all: impl Iterator<Item = &'a Sel>) -> Option<Found> {
+fn are_monsters<'a>(
+    ability: &Ability,
+    mut all: impl Iterator<Item = &'a Sel>,
+) -> Option<Complaint> {
     let first = all.next().map(parts).unwrap_or_default();
     first.into_iter().find_map(|sel| monsters(ability, sel))
 }
 
 /// Only monsters attack, and lie in a position.
-fn monsters(ability: &Ability, sel: &Sel) -> Option<Found> {
+fn monsters(ability: &Ability, sel: &Sel) -> Option<Complaint> {
     let none = described(ability, sel).is_some_and(are_no_monsters);
     none.then_some("a verb about monsters, of cards that are none (write which monsters)")
 }
 
 /// What lies on the field does not come there.
-fn lies_there(ability: &Ability, sel: &Sel) -> Option<Found> {
+fn lies_there(ability: &Ability, sel: &Sel) -> Option<Complaint> {
     let there = |zone: &ZoneKind| zone.0 <= zone::WEATHER.0;
     let there = described(ability, sel).is_some_and(|cards| {
         let place = cards.quals.iter().find_map(|qual| match qual {
@@ -321,7 +324,7 @@ fn lies_there(ability: &Ability, sel: &Sel) -> Option<Found> {
     )
 }
 
-fn on_field(ability: &Ability, sel: &Sel) -> Option<Found> {
+fn on_field(ability: &Ability, sel: &Sel) -> Option<Complaint> {
     if is_moved(ability, sel) {
         return None;
     }
@@ -341,7 +344,7 @@ fn on_field(ability: &Ability, sel: &Sel) -> Option<Found> {
 }
 
 /// Words that mean nothing where they stand, in all that a text speaks of.
-pub(super) fn spoken(pool: &CardPool, ability: &Ability) -> Option<Found> {
+pub(super) fn spoken(pool: &CardPool, ability: &Ability) -> Option<Complaint> {
     let mut found = None;
     walk::ability(ability, &mut |said| {
         let fault = match said {
@@ -362,7 +365,7 @@ pub(super) fn spoken(pool: &CardPool, ability: &Ability) -> Option<Found> {
     found
 }
 
-fn selection(pool: &CardPool, ability: &Ability, sel: &Sel) -> Option<Found> {
+fn selection(pool: &CardPool, ability: &Ability, sel: &Sel) -> Option<Complaint> {
     let def = pool.def(ability.def);
     match sel {
         Sel::Giver if !ability.granted => {
@@ -379,7 +382,7 @@ fn selection(pool: &CardPool, ability: &Ability, sel: &Sel) -> Option<Found> {
     }
 }
 
-fn counted(ability: &Ability, n: &Num) -> Option<Found> {
+fn counted(ability: &Ability, n: &Num) -> Option<Complaint> {
     match n {
         Num::Amount if !has_amount(ability) => {
             Some("the amount of an event that has none (only `recoil`, and attacks of the turn)")
@@ -399,7 +402,7 @@ fn counted(ability: &Ability, n: &Num) -> Option<Found> {
     }
 }
 
-fn price(item: &CostItem) -> Option<Found> {
+fn price(item: &CostItem) -> Option<Complaint> {
     let x = |n: &Num| matches!(n, Num::X);
     match item {
         CostItem::Rest(_) => Some("a price that rests cards (nothing is rested here)"),

@@ -2,14 +2,14 @@
 //! is refused, and so is what would be read as something else than it is.
 
 use super::super::words::{event, kind, mark, zone};
-use super::Found;
+use super::Complaint;
 use super::moments::MOVES;
 use crate::bearers::printed_on;
 use shokan_kernel::ids::{EventId, KindId};
-use shokan_kernel::pool::{Ability, CardPool, Cards, Event, Part, Quality, Sel, Term};
+use shokan_kernel::pool::{Ability, CardPool, Cards, EventPattern, Part, Quality, Sel, Term};
 use shokan_lang::ast::Preposition;
 
-const NEVER: Found = "an event that never happens to such cards";
+const NEVER: Complaint = "an event that never happens to such cards";
 
 /// What happens to players, or is done by a player whose card nobody sees.
 const OF_PLAYERS: u64 = event::BOOST.bit()
@@ -31,14 +31,14 @@ const STANDING: u64 = event::ATTACK.bit() | event::COMMAND.bit() | event::ACTION
 const BY_ANOTHER: u64 = event::DESTROY.bit() | event::TARGET.bit();
 
 /// Why nothing is ever as an event of a text says.
-pub(super) fn never(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Found> {
+pub(super) fn never(pool: &CardPool, ability: &Ability, it: &EventPattern) -> Option<Complaint> {
     nobodys(it)
         .or_else(|| it.parts.iter().find_map(|part| to_cards(it, part)))
         .or_else(|| about_itself(pool, ability, it))
 }
 
 /// Why nothing that could be answered is ever as an answer says.
-pub(super) fn never_answered(it: &Event) -> Option<Found> {
+pub(super) fn never_answered(it: &EventPattern) -> Option<Complaint> {
     nobodys(it)
         .or_else(|| it.parts.iter().find_map(|part| to_cards(it, part)))
         .or_else(|| {
@@ -50,11 +50,11 @@ pub(super) fn never_answered(it: &Event) -> Option<Found> {
 }
 
 /// Whether every event of a text is one of these.
-const fn all(it: &Event, bits: u64) -> bool {
+const fn all(it: &EventPattern, bits: u64) -> bool {
     it.names & !bits == 0
 }
 
-const fn any(it: &Event, bits: u64) -> bool {
+const fn any(it: &EventPattern, bits: u64) -> bool {
     it.names & bits != 0
 }
 
@@ -63,14 +63,14 @@ fn is_card(part: &Part) -> bool {
 }
 
 /// Whether an event names cards behind a little word.
-fn names(it: &Event, role: Preposition) -> bool {
+fn names(it: &EventPattern, role: Preposition) -> bool {
     it.parts
         .iter()
         .any(|part| part.role == role && is_card(part))
 }
 
 /// Events without the player or the card that they are of.
-fn nobodys(it: &Event) -> Option<Found> {
+fn nobodys(it: &EventPattern) -> Option<Complaint> {
     let player = |part: &Part| matches!(part.term, Term::Sel(Sel::Player(_)));
     if any(it, OF_PLAYERS) && !it.parts.iter().any(player) {
         return Some("an event of players without a player (write `of you` or `of opponent`)");
@@ -145,7 +145,7 @@ const fn doers(which: EventId) -> &'static [KindId] {
 }
 
 /// Whether a card of these kinds is in none of the events.
-fn in_none(it: &Event, kinds: &[KindId], which: fn(EventId) -> &'static [KindId]) -> bool {
+fn in_none(it: &EventPattern, kinds: &[KindId], which: fn(EventId) -> &'static [KindId]) -> bool {
     let mut known = EventId::among(it.names);
     known.all(|at| !which(at).iter().any(|kind| kinds.contains(kind)))
 }
@@ -168,7 +168,7 @@ pub(super) fn are_no_monsters(cards: &Cards) -> bool {
 }
 
 /// Cards that never do this, or to which it never happens, and places in which it does not.
-fn to_cards(it: &Event, part: &Part) -> Option<Found> {
+fn to_cards(it: &EventPattern, part: &Part) -> Option<Complaint> {
     if let (Preposition::In, Term::Zone(at)) = (&part.role, &part.term) {
         let away = all(it, event::DESTROY.bit()) && (at.0 > zone::UNDER.0 && *at != zone::FIELD);
         return away.then_some("a destruction where nothing is destroyed (cards of the field are)");
@@ -187,7 +187,7 @@ fn to_cards(it: &Event, part: &Part) -> Option<Found> {
 }
 
 /// Whether an event is about the card of the text and no other.
-fn is_of_itself(it: &Event) -> bool {
+fn is_of_itself(it: &EventPattern) -> bool {
     let is_it = |part: &Part| match &part.term {
         Term::Sel(Sel::This) => matches!(part.role, Preposition::Of | Preposition::By),
         _ => false,
@@ -198,7 +198,7 @@ fn is_of_itself(it: &Event) -> bool {
 }
 
 /// What a card never hears of itself, by its type and by how it lies.
-fn about_itself(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Found> {
+fn about_itself(pool: &CardPool, ability: &Ability, it: &EventPattern) -> Option<Complaint> {
     let printed = printed_on(pool, ability);
     if let Some(printed) = printed
         && all(it, OF_SETUP)

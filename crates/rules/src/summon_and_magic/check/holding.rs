@@ -2,7 +2,7 @@
 //! refused.
 
 use super::super::words::{kind, named, passive, passive_of, stat, state, word};
-use super::Found;
+use super::Complaint;
 use super::deeds::is_moved;
 use super::moments::is_in_battle;
 use shokan_kernel::ids::{KindId, PassiveId, StatId};
@@ -14,7 +14,7 @@ use shokan_kernel::table::Until;
 use shokan_lang::ast::Side;
 
 /// Why a change that a text gives or holds does nothing, or something else than it says.
-pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
+pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Complaint> {
     let held = ability.always.iter().find_map(|part| {
         let loud = matches!(part.change, Mod::Word(word::SILENT, _)) && !is_settled(part);
         change(pool, ability, &part.on, &part.change, true)
@@ -39,7 +39,7 @@ pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
 }
 
 /// What a text that holds all the time gives is used or heard, not held: it could give itself.
-fn gives_what_holds(pool: &CardPool, change: &Mod) -> Option<Found> {
+fn gives_what_holds(pool: &CardPool, change: &Mod) -> Option<Complaint> {
     let holds = matches!(change, Mod::Grant(id) if !pool.ability(*id).always.is_empty());
     holds.then_some(
         "a text that holds all the time, given all the time (write what it does of those cards, or \
@@ -50,7 +50,7 @@ fn gives_what_holds(pool: &CardPool, change: &Mod) -> Option<Found> {
 /// Whose a monster is, all the time, by whose it is: what would follow is undone by itself, and no
 /// side is right. So a text of the field that changes it, keeps it from being changed or takes
 /// such texts away reads neither a side nor what texts of a side make.
-fn by_side(pool: &CardPool, ability: &Ability, part: &Always) -> Option<Found> {
+fn by_side(pool: &CardPool, ability: &Ability, part: &Always) -> Option<Complaint> {
     let sure = is_settled(part) && is_of_no_side(&part.on);
     match part.change {
         Mod::Word(word::CONTROLLED, _) => {
@@ -115,7 +115,7 @@ fn is_of_no_side(on: &Sel) -> bool {
     }
 }
 
-fn lasts(pool: &CardPool, ability: &Ability, until: Until) -> Option<Found> {
+fn lasts(pool: &CardPool, ability: &Ability, until: Until) -> Option<Complaint> {
     match until {
         Until::WhileSource if !is_equipped(pool, ability) => {
             Some("`while_under` of a card that is not equipped (write `this_turn`)")
@@ -187,7 +187,13 @@ fn lie_off_the_field(cards: &Cards) -> bool {
 }
 
 /// Why a change does nothing.
-fn change(pool: &CardPool, ability: &Ability, on: &Sel, it: &Mod, always: bool) -> Option<Found> {
+fn change(
+    pool: &CardPool,
+    ability: &Ability,
+    on: &Sel,
+    it: &Mod,
+    always: bool,
+) -> Option<Complaint> {
     let avatar = pool.def(ability.def).kind == kind::AVATAR;
     let player = matches!(on, Sel::Player(_));
     match it {
@@ -241,7 +247,7 @@ fn are_away(ability: &Ability, on: &Sel) -> bool {
 }
 
 /// Numbers of cards: those off the field keep none.
-fn of_cards(ability: &Ability, on: &Sel, which: StatId, always: bool) -> Option<Found> {
+fn of_cards(ability: &Ability, on: &Sel, which: StatId, always: bool) -> Option<Complaint> {
     match which {
         _ if !always && are_away(ability, on) => Some(
             "a number given to cards off the field, which keep nothing (write it all the time)",
@@ -257,7 +263,7 @@ fn of_cards(ability: &Ability, on: &Sel, which: StatId, always: bool) -> Option<
     }
 }
 
-fn of_word(ability: &Ability, on: &Sel, which: u8) -> Option<Found> {
+fn of_word(ability: &Ability, on: &Sel, which: u8) -> Option<Complaint> {
     let passive = word::passive(which);
     if passive.is_some_and(|it| is_of_entering(it.0)) {
         return Some("a passive of the way to the field, given or taken (it says nothing there)");
@@ -281,7 +287,7 @@ fn of_word(ability: &Ability, on: &Sel, which: u8) -> Option<Found> {
 }
 
 /// Texts that are given: those that nobody would ever ask.
-fn given(pool: &CardPool, id: shokan_kernel::ids::AbilityId) -> Option<Found> {
+fn given(pool: &CardPool, id: shokan_kernel::ids::AbilityId) -> Option<Complaint> {
     match pool.ability(id).head {
         Head::Rule(super::super::words::head::MERIT | super::super::words::head::DEMERIT) => {
             Some("`merit` or `demerit` as a text that is given (write `on EVENT` or `always`)")
@@ -323,7 +329,7 @@ fn is_settled(part: &Always) -> bool {
 }
 
 /// R-SM-131: only a monster has a race, and the attribute of a magic card is that of what it does.
-pub(super) fn turns_no_monster(pool: &CardPool, ability: &Ability) -> Option<Found> {
+pub(super) fn turns_no_monster(pool: &CardPool, ability: &Ability) -> Option<Complaint> {
     let turns = |it: &Mod| matches!(it, Mod::Word(word::RACE..=word::ALSO_ELEMENT, _));
     let mut given = ability.ops.iter().filter_map(|op| match op {
         Op::Modify(on, changes) if changes.iter().any(|(it, _)| turns(it)) => Some(on),

@@ -1,10 +1,10 @@
 //! When texts of Summon & Magic run, how often, and by whom: what is never so is refused.
 
 use super::super::words::{cause, context, event, head, kind, mark, named, zone};
-use super::{Found, happens};
+use super::{Complaint, happens};
 use shokan_kernel::ids::ZoneKind;
 use shokan_kernel::pool::{
-    Ability, Act, CardPool, Event, Head, Mod, Num, Op, Part, Quality, Sel, Term, Who,
+    Ability, Act, CardPool, EventPattern, Head, Mod, Num, Op, Part, Quality, Sel, Term, Who,
 };
 use shokan_lang::ast::{Limit, Preposition, User};
 
@@ -69,7 +69,7 @@ const TO_ANOTHER: u64 = event::EQUIP.bit();
 pub(super) const MOVES: u64 = event::MOVE.bit() | event::LEAVE.bit();
 
 /// Why a text never runs, or at other moments than it says.
-pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
+pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Complaint> {
     head_of(pool, ability)
         .or_else(|| limit(ability))
         .or_else(|| user(ability))
@@ -80,7 +80,7 @@ fn is_skill(ability: &Ability, flags: &[u8]) -> bool {
     ability.values.first().is_some_and(|it| flags.contains(it))
 }
 
-fn head_of(pool: &CardPool, ability: &Ability) -> Option<Found> {
+fn head_of(pool: &CardPool, ability: &Ability) -> Option<Complaint> {
     match &ability.head {
         Head::AnswerTo(it) => answer(ability, it),
         Head::InsteadOf(it) => replaced(ability, it)
@@ -105,7 +105,7 @@ fn head_of(pool: &CardPool, ability: &Ability) -> Option<Found> {
 }
 
 /// R-SM-108: on equipment a skill is its host's, and is written so.
-fn equipment(pool: &CardPool, ability: &Ability) -> Option<Found> {
+fn equipment(pool: &CardPool, ability: &Ability) -> Option<Complaint> {
     let def = pool.def(ability.def);
     let own = def.kind == kind::ARTIFACT
         && def.tree.field("equip").is_some()
@@ -114,7 +114,7 @@ fn equipment(pool: &CardPool, ability: &Ability) -> Option<Found> {
     own.then_some("a skill of equipment (R-SM-108: `host gains { skill ... }`)")
 }
 
-fn answer(ability: &Ability, it: &Event) -> Option<Found> {
+fn answer(ability: &Ability, it: &EventPattern) -> Option<Complaint> {
     if it.names & !DECLARED != 0 {
         return Some("an answer to what nobody declares (on ... hears what happens)");
     }
@@ -130,7 +130,7 @@ fn answer(ability: &Ability, it: &Event) -> Option<Found> {
 }
 
 /// What is set face-down, and who ends a turn, is told by its player alone.
-fn unseen(it: &Event) -> Option<Found> {
+fn unseen(it: &EventPattern) -> Option<Complaint> {
     let unseen = event::SET.bit() | event::DECLARE_END.bit();
     let of_cards =
         |part: &Part| matches!(&part.term, Term::Sel(sel) if !matches!(sel, Sel::Player(_)));
@@ -139,7 +139,7 @@ fn unseen(it: &Event) -> Option<Found> {
 }
 
 /// SM-08-2.e, SM-04-5.d: a card that is set lies there and the turn ends whatever is answered.
-fn too_late(ability: &Ability, it: &Event) -> Option<Found> {
+fn too_late(ability: &Ability, it: &EventPattern) -> Option<Complaint> {
     let done = event::SET.bit() | event::DECLARE_END.bit();
     let stops = |op: &Op| matches!(op, Op::Do(Act::Named(named::NEGATE | named::CANCEL, _)));
     (it.names & done != 0 && ability.ops.iter().any(stops))
@@ -147,7 +147,7 @@ fn too_late(ability: &Ability, it: &Event) -> Option<Found> {
 }
 
 /// SM-08-2.d: monsters are summoned, and avatars lie there from the start.
-fn use_of_monsters(it: &Event) -> Option<Found> {
+fn use_of_monsters(it: &EventPattern) -> Option<Complaint> {
     let never = |part: &Part| match &part.term {
         Term::Sel(Sel::Cards(cards)) if part.role == Preposition::Of => cards
             .any
@@ -160,7 +160,7 @@ fn use_of_monsters(it: &Event) -> Option<Found> {
 }
 
 /// Texts of the set-up: only the claims of avatars are looked at there.
-fn set_up(ability: &Ability, it: &Event) -> Option<Found> {
+fn set_up(ability: &Ability, it: &EventPattern) -> Option<Complaint> {
     if it.names & (event::SETUP.bit() | event::AVATARS_SHOWN.bit()) == 0 {
         return use_of_monsters(it);
     }
@@ -180,7 +180,7 @@ fn set_up(ability: &Ability, it: &Event) -> Option<Found> {
 }
 
 /// The parts of an event: whether anything is ever so.
-fn parts(it: &Event) -> Option<Found> {
+fn parts(it: &EventPattern) -> Option<Complaint> {
     if it.names & ANSWERED != 0 {
         return Some("a declaration that is only answered (say `answer to` it)");
     }
@@ -204,14 +204,14 @@ fn parts(it: &Event) -> Option<Found> {
 }
 
 /// A text knows one card of what happens beside its own.
-fn doubly_named(it: &Event) -> Option<Found> {
+fn doubly_named(it: &EventPattern) -> Option<Complaint> {
     let parts = it.parts.iter().filter(|part| part.name.is_some()).count();
     let names = parts + usize::from(it.name.is_some());
     (names > 1).then_some("two names in an event (name one card)")
 }
 
 /// The only place of what goes from one zone into another, where it names one.
-fn place(it: &Event, role: Preposition) -> Option<ZoneKind> {
+fn place(it: &EventPattern, role: Preposition) -> Option<ZoneKind> {
     it.parts.iter().find_map(|part| match &part.term {
         Term::Zone(zone) if part.role == role => Some(*zone),
         _ => None,
@@ -220,7 +220,7 @@ fn place(it: &Event, role: Preposition) -> Option<ZoneKind> {
 
 /// Ways between zones that no card ever goes as `move` has it: onto the field a monster enters
 /// (R-SM-20); draws, COST and what else goes from a deck to a hand or a graveyard are no `move`.
-fn journey(it: &Event) -> Option<Found> {
+fn journey(it: &EventPattern) -> Option<Complaint> {
     if it.names & event::TURN_POSITION.bit() != 0 {
         let to = |part: &Part| part.role == Preposition::To;
         return (!it.parts.iter().any(to)).then_some(
@@ -256,7 +256,7 @@ fn journey(it: &Event) -> Option<Found> {
 }
 
 /// Whether an event is about the card of the text.
-fn is_of_itself(it: &Event) -> bool {
+fn is_of_itself(it: &EventPattern) -> bool {
     let mut subjects = it.parts.iter().filter_map(|part| match &part.term {
         Term::Sel(sel) if part.role == Preposition::Of => Some(sel),
         _ => None,
@@ -287,9 +287,10 @@ const TO_CARDS: u64 = MOVES
 /// What is done by cards, whoever has them.
 const BY_CARDS: u64 = event::DESTROY.bit() | event::TARGET.bit() | event::EVADE.bit();
 
-const OTHER: Found = "`on` or `to` cards in this event, which has no other card (write `of CARDS`)";
+const OTHER: Complaint =
+    "`on` or `to` cards in this event, which has no other card (write `of CARDS`)";
 
-fn part_of(it: &Event, part: &Part) -> Option<Found> {
+fn part_of(it: &EventPattern, part: &Part) -> Option<Complaint> {
     let beyond = |fit: u64| it.names & !fit != 0;
     match (&part.role, &part.term) {
         (_, Term::Causes(_)) if beyond(CAUSED) => {
@@ -354,7 +355,7 @@ fn part_of(it: &Event, part: &Part) -> Option<Found> {
 }
 
 /// Only evading is done by a passive.
-fn evaded_by(it: &Event, causes: u32) -> Option<Found> {
+fn evaded_by(it: &EventPattern, causes: u32) -> Option<Complaint> {
     let passives = cause::SUBMERGE | cause::BURROW | cause::FLYING;
     let evades = it.names == event::EVADE.bit();
     if evades && causes & !passives != 0 {
@@ -366,7 +367,7 @@ fn evaded_by(it: &Event, causes: u32) -> Option<Found> {
     }
 }
 
-const fn not_a_place(kind: ZoneKind) -> Option<Found> {
+const fn not_a_place(kind: ZoneKind) -> Option<Complaint> {
     match kind {
         zone::COUNTERS => Some("counters as a place (write `from field` or `to graveyard`)"),
         _ => None,
@@ -374,7 +375,7 @@ const fn not_a_place(kind: ZoneKind) -> Option<Found> {
 }
 
 /// What stands in the place of something else: a destruction, a summon from a hand.
-fn replaced(ability: &Ability, it: &Event) -> Option<Found> {
+fn replaced(ability: &Ability, it: &EventPattern) -> Option<Complaint> {
     if it.names == event::SUMMON.bit() {
         let cards = |part: &Part| {
             part.role == Preposition::Of && matches!(part.term, Term::Sel(Sel::Cards(_)))
@@ -408,7 +409,7 @@ fn replaced(ability: &Ability, it: &Event) -> Option<Found> {
 }
 
 /// Limits that mean nothing where they stand.
-fn limit(ability: &Ability) -> Option<Found> {
+fn limit(ability: &Ability) -> Option<Complaint> {
     let limit = ability.limit?;
     let ap = |it: &Mod| matches!(it, Mod::Set(super::super::words::stat::USE_AP, _));
     match (&ability.head, limit) {
@@ -433,7 +434,7 @@ fn limit(ability: &Ability) -> Option<Found> {
 }
 
 /// Others use only what happens on an event, and only the turn player.
-fn user(ability: &Ability) -> Option<Found> {
+fn user(ability: &Ability) -> Option<Complaint> {
     match ability.tree.by.as_ref()? {
         User::TurnPlayer if matches!(ability.head, Head::On(_)) => None,
         User::TurnPlayer => Some("`by turn_player` of a text without `on EVENT`"),
@@ -445,7 +446,7 @@ fn user(ability: &Ability) -> Option<Found> {
 }
 
 /// `must` and `may` where they say nothing or the contrary.
-fn says_must(pool: &CardPool, ability: &Ability) -> Option<Found> {
+fn says_must(pool: &CardPool, ability: &Ability) -> Option<Complaint> {
     let avatar = pool.def(ability.def).kind == kind::AVATAR;
     let holds = is_skill(ability, &[mark::GUARD, mark::CONSTANT]) || avatar;
     let moment = matches!(ability.head, Head::On(_) | Head::InsteadOf(_));
@@ -507,7 +508,7 @@ pub(super) fn has_amount(ability: &Ability) -> bool {
 }
 
 /// Whose turn a player word means is always plain; what is said of one player is not said of both.
-pub(super) const fn one(who: &Who) -> Option<Found> {
+pub(super) const fn one(who: &Who) -> Option<Complaint> {
     match who {
         Who::Each => Some("each player where one is meant (write one statement for each)"),
         _ => None,

@@ -1,13 +1,13 @@
 //! What can be read and printed, and does not reach the program of a text.
 
 use super::super::words::{head, kind, mark};
-use super::Found;
+use super::Complaint;
 use shokan_kernel::ids::AbilityId;
 use shokan_kernel::pool::{Ability, CardPool, Cond, Head, Op};
 use shokan_lang::ast::{self, Modifier, Number, StatOp, StatScope, Statement};
 
 /// What of a text would be printed and not be done.
-pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
+pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Complaint> {
     block(&ability.tree.block)
         .or_else(|| nothing_before(ability))
         .or_else(|| unequipped(pool, ability))
@@ -15,7 +15,7 @@ pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
 }
 
 /// What is said of a flag that only a monster can use.
-pub(super) const OF_MONSTERS: Found =
+pub(super) const OF_MONSTERS: Complaint =
     "an attack or guard skill of a card that is no monster (write an action skill, or `on EVENT`)";
 
 /// SM-12-6.b, SM-12-6.d: whether a text is used by a monster that stands or lies, and nobody else.
@@ -24,13 +24,13 @@ pub(super) fn is_of_monsters(pool: &CardPool, id: AbilityId) -> bool {
     matches!(first, Some(&(mark::ATTACK | mark::GUARD)))
 }
 
-fn flagged(pool: &CardPool, ability: &Ability) -> Option<Found> {
+fn flagged(pool: &CardPool, ability: &Ability) -> Option<Complaint> {
     let flag = matches!(ability.values.first(), Some(&(mark::ATTACK | mark::GUARD)));
     let monster = pool.def(ability.def).kind == kind::MONSTER;
     (flag && !ability.granted && !monster).then_some(OF_MONSTERS)
 }
 
-fn block(all: &[Statement]) -> Option<Found> {
+fn block(all: &[Statement]) -> Option<Complaint> {
     all.iter().find_map(|statement| match statement {
         Statement::Modify { parts, .. } => parts.iter().find_map(|(it, _)| change(it)),
         Statement::If {
@@ -46,7 +46,7 @@ fn block(all: &[Statement]) -> Option<Found> {
 }
 
 /// SM-23.46: what is printed and what is a total is told apart where it is multiplied.
-fn change(it: &Modifier) -> Option<Found> {
+fn change(it: &Modifier) -> Option<Complaint> {
     let Modifier::Stat {
         scope, op, least, ..
     } = it
@@ -69,7 +69,7 @@ fn change(it: &Modifier) -> Option<Found> {
 
 /// R-SM-31: the choices in front are made when the text is used, so that nothing was done or not
 /// where the text itself begins.
-fn nothing_before(ability: &Ability) -> Option<Found> {
+fn nothing_before(ability: &Ability) -> Option<Complaint> {
     let first = ability.ops.get(usize::from(ability.body));
     let asks = matches!(first, Some(Op::JumpUnless(cond, _)) if asks_done(cond));
     asks.then_some(
@@ -88,7 +88,7 @@ fn asks_done(cond: &Cond) -> bool {
 }
 
 /// SM-14.04: equipment is used by being equipped; what it does stands in texts that hold.
-fn unequipped(pool: &CardPool, ability: &Ability) -> Option<Found> {
+fn unequipped(pool: &CardPool, ability: &Ability) -> Option<Complaint> {
     let def = pool.def(ability.def);
     let is_use = |it: &ast::Ability| match &it.head {
         ast::Head::AnswerTo(_) => true,

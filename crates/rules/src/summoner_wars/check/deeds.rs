@@ -1,7 +1,7 @@
 //! What texts of Summoner Wars do, and of what they speak: what nothing comes of is refused.
 
 use super::super::words::{event, head, kind, named, relation, stat, tally, word, zone};
-use super::Found;
+use super::Complaint;
 use super::moments::{fits_attack, has_moved, is_in_attack, is_out_of_attacks};
 use shokan_kernel::ids::{ActId, KindId, ZoneKind};
 use shokan_kernel::pool::walk::{self, Said, described, parts};
@@ -14,7 +14,7 @@ use shokan_lang::ast::{Modifier, Selection, Side, StatScope, Statement, Verb};
 use std::collections::BTreeSet;
 
 /// Why an operation does nothing, or something else than it says.
-pub(super) fn silent(pool: &CardPool, ability: &Ability, op: &Op) -> Option<Found> {
+pub(super) fn silent(pool: &CardPool, ability: &Ability, op: &Op) -> Option<Complaint> {
     match op {
         Op::Do(act) => verb(ability, act),
         Op::Modify(on, changes) => changes.iter().find_map(|(it, until)| {
@@ -36,7 +36,7 @@ pub(super) fn silent(pool: &CardPool, ability: &Ability, op: &Op) -> Option<Foun
 }
 
 /// Why a continuous change does nothing.
-pub(super) fn held(pool: &CardPool, ability: &Ability) -> Option<Found> {
+pub(super) fn held(pool: &CardPool, ability: &Ability) -> Option<Complaint> {
     ability.always.iter().find_map(|part| {
         let own = matches!(part.on, Sel::This) && part.when.is_none();
         match &part.change {
@@ -59,7 +59,7 @@ pub(super) fn held(pool: &CardPool, ability: &Ability) -> Option<Found> {
 }
 
 /// Players draw, cards do all the rest.
-fn to_whom(on: &Sel, change: &Mod) -> Option<Found> {
+fn to_whom(on: &Sel, change: &Mod) -> Option<Complaint> {
     match (on, change) {
         (Sel::Player(Who::You), Mod::Word(word::DRAW_TO, _)) => None,
         (_, Mod::Word(word::DRAW_TO, _)) => {
@@ -71,7 +71,7 @@ fn to_whom(on: &Sel, change: &Mod) -> Option<Found> {
 }
 
 /// What a change says of whom, and by how much, that is never so.
-fn about(ability: &Ability, on: &Sel, change: &Mod) -> Option<Found> {
+fn about(ability: &Ability, on: &Sel, change: &Mod) -> Option<Complaint> {
     let cost = matches!(change, Mod::Add(stat::COST, _) | Mod::Set(stat::COST, _));
     let away = || {
         (!cost && !lie_there(ability, on)).then_some(
@@ -92,7 +92,7 @@ fn about(ability: &Ability, on: &Sel, change: &Mod) -> Option<Found> {
         })
 }
 
-fn lasts(ability: &Ability, until: Until) -> Option<Found> {
+fn lasts(ability: &Ability, until: Until) -> Option<Complaint> {
     match until {
         Until::EnemyTurnEnds | Until::WhileSource => {
             Some("a change that lasts so long (write `this_turn` or `until_own_turn_begins`)")
@@ -105,7 +105,7 @@ fn lasts(ability: &Ability, until: Until) -> Option<Found> {
 }
 
 /// Why a change given for a while does nothing.
-fn given(pool: &CardPool, ability: &Ability, on: &Sel, change: &Mod) -> Option<Found> {
+fn given(pool: &CardPool, ability: &Ability, on: &Sel, change: &Mod) -> Option<Complaint> {
     match (on, change) {
         (_, Mod::LoseOthers | Mod::Like(..)) => {
             Some("a change of other games (write `loses abilities`)")
@@ -141,7 +141,7 @@ fn given(pool: &CardPool, ability: &Ability, on: &Sel, change: &Mod) -> Option<F
     }
 }
 
-fn later(pool: &CardPool, id: shokan_kernel::ids::AbilityId, until: Until) -> Option<Found> {
+fn later(pool: &CardPool, id: shokan_kernel::ids::AbilityId, until: Until) -> Option<Complaint> {
     let Head::On(it) = &pool.ability(id).head else {
         return Some("later without an event (write `later turn_start of you`)");
     };
@@ -154,7 +154,7 @@ fn later(pool: &CardPool, id: shokan_kernel::ids::AbilityId, until: Until) -> Op
     }
 }
 
-fn no_player(sel: &Sel) -> Option<Found> {
+fn no_player(sel: &Sel) -> Option<Complaint> {
     match sel {
         Sel::Player(_) => Some("a player where cards are meant (write `own summoner`)"),
         Sel::And(all) => all.iter().find_map(no_player),
@@ -162,7 +162,7 @@ fn no_player(sel: &Sel) -> Option<Found> {
     }
 }
 
-fn verb(ability: &Ability, act: &Act) -> Option<Found> {
+fn verb(ability: &Ability, act: &Act) -> Option<Complaint> {
     match act {
         Act::Draw(..) | Act::Shuffle(_) | Act::Pay(..) | Act::ChangeAmount(_) => None,
         Act::RevealCards(sel) => no_player(sel),
@@ -196,7 +196,7 @@ fn verb(ability: &Ability, act: &Act) -> Option<Found> {
     }
 }
 
-fn named_verb(ability: &Ability, verb: ActId, args: &[Arg]) -> Option<Found> {
+fn named_verb(ability: &Ability, verb: ActId, args: &[Arg]) -> Option<Complaint> {
     if !fits_attack(ability, verb) {
         return Some(if verb == named::AFFECT {
             "`affect` at this moment (only in `on attack` and `on before_attack`)"
@@ -328,18 +328,18 @@ fn are_all(ability: &Ability, sel: &Sel, kinds: impl Fn(KindId) -> bool) -> bool
         .any(|it| described(ability, it).is_some_and(|cards| cards.any.iter().all(fits)))
 }
 
-fn on_field(ability: &Ability, sel: &Sel) -> Option<Found> {
+fn on_field(ability: &Ability, sel: &Sel) -> Option<Complaint> {
     (of_events(ability, sel) || !lie_there(ability, sel))
         .then_some("cards that do not lie on the Battlefield (write `discard` or `move`)")
 }
 
 /// R-SW-76: what lies on no space has no place, and nothing is beside it.
-fn placed(ability: &Ability, sel: &Sel) -> Option<Found> {
+fn placed(ability: &Ability, sel: &Sel) -> Option<Complaint> {
     (!lie_there(ability, sel))
         .then_some("the space of cards that lie on none (choose a card of the Battlefield)")
 }
 
-fn unit(ability: &Ability, sel: &Sel) -> Option<Found> {
+fn unit(ability: &Ability, sel: &Sel) -> Option<Complaint> {
     if are_all(ability, sel, |kind| {
         matches!(kind, kind::WALL | kind::EVENT)
     }) {
@@ -350,7 +350,7 @@ fn unit(ability: &Ability, sel: &Sel) -> Option<Found> {
 }
 
 /// R-SW-141: one own Event of the hand or of the discard pile.
-fn played(ability: &Ability, args: &[Arg]) -> Option<Found> {
+fn played(ability: &Ability, args: &[Arg]) -> Option<Complaint> {
     if matches!(args.get(1), Some(Arg::Num(Num::Lit(1)))) {
         return Some("`free` where nothing is paid (an Event costs nothing: write `play CARD`)");
     }
@@ -369,7 +369,7 @@ fn played(ability: &Ability, args: &[Arg]) -> Option<Found> {
     )
 }
 
-fn summoned(ability: &Ability, sel: &Sel) -> Option<Found> {
+fn summoned(ability: &Ability, sel: &Sel) -> Option<Complaint> {
     let there = |cards: &Cards| {
         cards.zones.iter().all(|&it| it.0 <= zone::UNDER.0)
             && !cards.quals.iter().any(|qual| matches!(qual, Qual::In(_)))
@@ -381,7 +381,7 @@ fn summoned(ability: &Ability, sel: &Sel) -> Option<Found> {
 }
 
 /// Words that mean nothing where they stand, in all that a text speaks of.
-pub(super) fn spoken(pool: &CardPool, ability: &Ability) -> Option<Found> {
+pub(super) fn spoken(pool: &CardPool, ability: &Ability) -> Option<Complaint> {
     let mut found = None;
     walk::ability(ability, &mut |said| {
         let fault = match said {
@@ -398,7 +398,7 @@ pub(super) fn spoken(pool: &CardPool, ability: &Ability) -> Option<Found> {
     found
 }
 
-fn selection(pool: &CardPool, ability: &Ability, sel: &Sel) -> Option<Found> {
+fn selection(pool: &CardPool, ability: &Ability, sel: &Sel) -> Option<Complaint> {
     match sel {
         Sel::Top => Some("`top` (write `any cards on CARD`)"),
         Sel::Giver if !ability.granted => {
@@ -417,7 +417,7 @@ fn selection(pool: &CardPool, ability: &Ability, sel: &Sel) -> Option<Found> {
     }
 }
 
-fn counted(ability: &Ability, n: &Num) -> Option<Found> {
+fn counted(ability: &Ability, n: &Num) -> Option<Complaint> {
     match n {
         Num::Counters(_) => Some("counters (write `wounds of CARD`)"),
         Num::Stat {
@@ -437,7 +437,7 @@ fn counted(ability: &Ability, n: &Num) -> Option<Found> {
     }
 }
 
-fn price(item: &CostItem) -> Option<Found> {
+fn price(item: &CostItem) -> Option<Complaint> {
     match item {
         CostItem::Rest(_) => Some("a price that rests cards (nothing is rested here)"),
         CostItem::Mill(_) => Some("a price from the Draw Pile (write `magic N` or `discard N`)"),
@@ -451,7 +451,7 @@ fn price(item: &CostItem) -> Option<Found> {
 }
 
 /// A name of a text, by which others make it dearer: there are words for one alone.
-pub(super) fn titled(ability: &Ability) -> Option<Found> {
+pub(super) fn titled(ability: &Ability) -> Option<Complaint> {
     let name = ability.tree.name.as_ref()?;
     let pays = ability.pay.as_ref().is_some_and(|cost| {
         let mut items = cost.items.iter();
@@ -474,7 +474,7 @@ pub(super) fn titled(ability: &Ability) -> Option<Found> {
 
 /// A change of what is printed or of a total, or one with a floor: numbers are added up here, and
 /// none is below 0 (10.7).
-pub(super) fn scoped(block: &[Statement], names: &BTreeSet<&str>) -> Option<Found> {
+pub(super) fn scoped(block: &[Statement], names: &BTreeSet<&str>) -> Option<Complaint> {
     block.iter().find_map(|statement| match statement {
         Statement::Modify { parts, .. } => parts.iter().find_map(|(it, _)| match it {
             Modifier::Stat { scope, .. } if *scope != StatScope::Current => {

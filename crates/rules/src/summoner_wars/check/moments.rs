@@ -1,13 +1,13 @@
 //! When texts of Summoner Wars run, how often, and by whom: what is never so is refused.
 
 use super::super::words::{cause, event, head, kind, named, state, word};
-use super::{ATTACKS, Found, TURNS, hears, is_only};
+use super::{ATTACKS, Complaint, TURNS, hears, is_only};
 use crate::bearers::printed_on;
 use shokan_kernel::ids::ActId;
 use shokan_kernel::pool::walk::{self, Said};
 use shokan_kernel::pool::{
-    Ability, Act, Arg, CardPool, CostItem, Count, Def, Event, Head, Mod, Num, Op, Part, Quality,
-    Sel, Term,
+    Ability, Act, Arg, CardPool, CostItem, Count, Def, EventPattern, Head, Mod, Num, Op, Part,
+    Quality, Sel, Term,
 };
 use shokan_lang::ast::{Limit, Preposition};
 
@@ -16,7 +16,7 @@ const SUFFERED: u64 = event::WOUND.bit() | event::DESTROY.bit();
 const AIMED: u64 = event::AFTER_ATTACK.bit();
 
 /// Why a text never runs, or at other moments than it says.
-pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
+pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Complaint> {
     head_of(pool, ability)
         .or_else(|| limit(ability))
         .or_else(|| endless(ability))
@@ -26,7 +26,7 @@ pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
         .or_else(|| absent(pool, ability))
 }
 
-fn head_of(pool: &CardPool, ability: &Ability) -> Option<Found> {
+fn head_of(pool: &CardPool, ability: &Ability) -> Option<Complaint> {
     match &ability.head {
         Head::AnswerTo(_) => {
             Some("an answer (nothing can be answered here: write `on EVENT` or `any_time`)")
@@ -47,7 +47,7 @@ fn head_of(pool: &CardPool, ability: &Ability) -> Option<Found> {
 }
 
 /// The parts of an event: whether anything is ever so.
-fn parts(it: &Event, instead: bool) -> Option<Found> {
+fn parts(it: &EventPattern, instead: bool) -> Option<Complaint> {
     let of_turn = it.names & TURNS != 0;
     if of_turn && it.names & !TURNS != 0 {
         return Some("moments of a turn joined with events of cards (write two abilities)");
@@ -74,7 +74,7 @@ fn parts(it: &Event, instead: bool) -> Option<Found> {
 }
 
 /// Units are summoned, move and attack; Events and Walls are played.
-fn never(it: &Event, part: &Part) -> Option<Found> {
+fn never(it: &EventPattern, part: &Part) -> Option<Complaint> {
     let Term::Sel(Sel::Cards(cards)) = &part.term else {
         return None;
     };
@@ -102,7 +102,7 @@ fn never(it: &Event, part: &Part) -> Option<Found> {
 
 /// What a card never does itself: Units are not played, and nothing else is summoned, moves or
 /// attacks.
-fn of_itself(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Found> {
+fn of_itself(pool: &CardPool, ability: &Ability, it: &EventPattern) -> Option<Complaint> {
     let others = |part: &Part| match &part.term {
         Term::Sel(sel) => {
             !matches!(sel, Sel::This) || matches!(part.role, Preposition::On | Preposition::To)
@@ -123,13 +123,13 @@ fn of_itself(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Found> {
     }
 }
 
-fn turn_part(part: &Part) -> Option<Found> {
+fn turn_part(part: &Part) -> Option<Complaint> {
     let player = matches!(part.term, Term::Sel(Sel::Player(_)));
     (!player || part.role != Preposition::Of)
         .then_some("cards in an event of players (write `of you` or `of opponent`)")
 }
 
-fn card_part(it: &Event, part: &Part, instead: bool) -> Option<Found> {
+fn card_part(it: &EventPattern, part: &Part, instead: bool) -> Option<Complaint> {
     let of_attack = it.names & ATTACKS != 0;
     let on = if instead { ATTACKS } else { AIMED };
     match (&part.term, part.role) {
@@ -163,7 +163,7 @@ fn card_part(it: &Event, part: &Part, instead: bool) -> Option<Found> {
 }
 
 /// What stands in the place of something else: a roll, wounds, the placing of a summoned Unit.
-fn replaced(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Found> {
+fn replaced(pool: &CardPool, ability: &Ability, it: &EventPattern) -> Option<Complaint> {
     let only = |may: fn(&Op) -> bool| ability.ops.iter().all(may);
     let asks = ability.pay.is_some() || ability.may;
     if it.names == event::ATTACK_ROLL.bit() {
@@ -223,7 +223,7 @@ fn replaced(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Found> {
 }
 
 /// Limits that mean nothing where they stand.
-fn limit(ability: &Ability) -> Option<Found> {
+fn limit(ability: &Ability) -> Option<Complaint> {
     // A text that is kept for later has no clauses of its own.
     if ability.tree.must && !ability.granted {
         return Some("`must` (a text without `may` and without `pay` is used anyway)");
@@ -241,7 +241,7 @@ fn limit(ability: &Ability) -> Option<Found> {
 
 /// A text that could be used again and again in one turn: nothing counts its uses, nothing is paid
 /// for them, and it does not begin with what runs out.
-fn endless(ability: &Ability) -> Option<Found> {
+fn endless(ability: &Ability) -> Option<Complaint> {
     let ops = ability.ops.get(usize::from(ability.body)..);
     let runs_out = matches!(
         ops.unwrap_or_default().first(),
@@ -256,7 +256,7 @@ fn endless(ability: &Ability) -> Option<Found> {
 
 /// A text that brings about what it waits for, so that one move or attack follows the other in one
 /// turn: nothing counts its uses, nothing is paid for them, and no die ends it.
-fn chained(ability: &Ability) -> Option<Found> {
+fn chained(ability: &Ability) -> Option<Complaint> {
     let does = |which: ActId| {
         let mut ops = ability.ops.iter();
         ops.any(|op| matches!(op, Op::Do(Act::Named(verb, _)) if *verb == which))
@@ -294,13 +294,13 @@ const fn is_price(item: &CostItem) -> bool {
 }
 
 /// Others use only what is used at any time.
-fn user(ability: &Ability) -> Option<Found> {
+fn user(ability: &Ability) -> Option<Complaint> {
     let others = ability.tree.by.is_some() && !matches!(ability.head, Head::Rule(head::ANY_TIME));
     others.then_some("a text that others may use (only `any_time` can have `by any player`)")
 }
 
 /// What an Event says that does not stay on the battlefield.
-fn gone(pool: &CardPool, ability: &Ability) -> Option<Found> {
+fn gone(pool: &CardPool, ability: &Ability) -> Option<Complaint> {
     // A text that is given belongs to no card, and a file may hold none.
     if ability.granted || matches!(ability.head, Head::Rule(head::PLAY)) {
         return None;
@@ -317,7 +317,7 @@ fn gone(pool: &CardPool, ability: &Ability) -> Option<Found> {
 
 /// What an Event that does not stay does with itself as with a card of the battlefield, or with the
 /// card it lies on.
-fn absent(pool: &CardPool, ability: &Ability) -> Option<Found> {
+fn absent(pool: &CardPool, ability: &Ability) -> Option<Complaint> {
     let def = pool.def(ability.def);
     let played = matches!(ability.head, Head::Rule(head::PLAY)) && !ability.granted;
     if !played || def.kind != kind::EVENT || stays(pool, def) {

@@ -5,10 +5,10 @@ use super::super::words::{cause, event, kind, zone};
 use super::only;
 use crate::bearers::printed_on;
 use shokan_kernel::ids::{KindId, ZoneKind};
-use shokan_kernel::pool::{Ability, CardPool, Event, Part, Sel, Term};
+use shokan_kernel::pool::{Ability, CardPool, EventPattern, Part, Sel, Term};
 use shokan_lang::ast::Preposition;
 
-type Found = &'static str;
+type Complaint = &'static str;
 
 /// What happens to players, about no card.
 const OF_PLAYERS: u64 = event::TURN_START.bit() | event::TURN_END.bit() | event::DRAW.bit();
@@ -34,7 +34,7 @@ const fn lies(printed: KindId, at: ZoneKind) -> bool {
 }
 
 /// Why nothing is ever as an event says.
-pub(super) fn never(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Found> {
+pub(super) fn never(pool: &CardPool, ability: &Ability, it: &EventPattern) -> Option<Complaint> {
     let own = is_of_itself(it);
     let printed = printed_on(pool, ability);
     let mine: Vec<KindId> = printed.into_iter().collect();
@@ -65,7 +65,7 @@ pub(super) fn is_by_cards(part: &Part) -> bool {
 const ELSEWHERE: &str = "a zone in which such a card never lies";
 
 /// Whether a card would be turned face-up where cards of its type never lie.
-fn turned_elsewhere(it: &Event, printed: KindId) -> bool {
+fn turned_elsewhere(it: &EventPattern, printed: KindId) -> bool {
     all(it, event::TURNED_UP.bit())
         && it.parts.iter().any(|part| match (&part.role, &part.term) {
             (Preposition::In, Term::Zone(at)) => !lies(printed, *at),
@@ -75,7 +75,7 @@ fn turned_elsewhere(it: &Event, printed: KindId) -> bool {
 }
 
 /// Skills of cards that are none.
-fn of_skills(it: &Event, part: &Part, printed: Option<KindId>) -> Option<Found> {
+fn of_skills(it: &EventPattern, part: &Part, printed: Option<KindId>) -> Option<Complaint> {
     let by_skill =
         |part: &Part| matches!(part.term, Term::Causes(causes) if causes == cause::SKILL);
     let (Preposition::By, Term::Sel(sel)) = (&part.role, &part.term) else {
@@ -93,7 +93,7 @@ fn of_skills(it: &Event, part: &Part, printed: Option<KindId>) -> Option<Found> 
 const KINDS: &[KindId] = &[kind::UNIT, kind::SKILL];
 
 /// Whether an event is about the card of the text.
-fn is_of_itself(it: &Event) -> bool {
+fn is_of_itself(it: &EventPattern) -> bool {
     let mut about = it.parts.iter().filter_map(|part| match &part.term {
         Term::Sel(sel) if matches!(part.role, Preposition::Of | Preposition::To) => Some(sel),
         _ => None,
@@ -102,12 +102,12 @@ fn is_of_itself(it: &Event) -> bool {
 }
 
 /// Whether every event of a text is one of these.
-const fn all(it: &Event, bits: u64) -> bool {
+const fn all(it: &EventPattern, bits: u64) -> bool {
     it.names & !bits == 0
 }
 
 /// Turns and draws are somebody's, and no card's.
-fn to_players(it: &Event) -> Option<Found> {
+fn to_players(it: &EventPattern) -> Option<Complaint> {
     if it.names & OF_PLAYERS == 0 {
         return None;
     }
@@ -131,7 +131,7 @@ fn to_players(it: &Event) -> Option<Found> {
 }
 
 /// Cards to which an event never happens, and places in which it does not.
-fn to_cards(it: &Event, part: &Part) -> Option<Found> {
+fn to_cards(it: &EventPattern, part: &Part) -> Option<Complaint> {
     match (&part.role, &part.term) {
         (Preposition::Of | Preposition::To, Term::Sel(sel)) => {
             let masters = all(it, NOT_OF_MASTERS) && only(sel, &[kind::MASTER]);
@@ -156,7 +156,7 @@ fn to_cards(it: &Event, part: &Part) -> Option<Found> {
 
 /// Ways that no card goes: masters stay, nothing but skill cards is resolved, nothing but units
 /// lies among units.
-fn journey(it: &Event, kinds: &[KindId]) -> Option<Found> {
+fn journey(it: &EventPattern, kinds: &[KindId]) -> Option<Complaint> {
     let wrong = it.parts.iter().any(|part| {
         if !matches!(part.role, Preposition::From | Preposition::To) {
             return false;
@@ -176,7 +176,7 @@ fn journey(it: &Event, kinds: &[KindId]) -> Option<Found> {
 }
 
 /// Whether cards of one type are said to come from or go where they never lie.
-fn misplaced(it: &Event, part: &Part) -> bool {
+fn misplaced(it: &EventPattern, part: &Part) -> bool {
     let (Preposition::Of, Term::Sel(sel)) = (&part.role, &part.term) else {
         return false;
     };
@@ -196,7 +196,7 @@ fn misplaced(it: &Event, part: &Part) -> bool {
 }
 
 /// What a card never hears of itself.
-fn own_text(it: &Event, own: bool) -> Option<Found> {
+fn own_text(it: &EventPattern, own: bool) -> Option<Complaint> {
     let to_deck = |part: &Part| {
         part.role == Preposition::To && matches!(part.term, Term::Zone(at) if at == zone::DECK)
     };
@@ -216,7 +216,7 @@ fn own_text(it: &Event, own: bool) -> Option<Found> {
     }
 }
 
-fn names_a_zone(it: &Event) -> bool {
+fn names_a_zone(it: &EventPattern) -> bool {
     it.parts
         .iter()
         .any(|part| matches!(part.term, Term::Zone(_)))
@@ -224,7 +224,7 @@ fn names_a_zone(it: &Event) -> bool {
 
 /// R-SC-89: a skill card lies on no field, and hears only of itself, where its text names a zone; a
 /// master stays where it is.
-fn off_the_field(it: &Event, own: bool, printed: KindId) -> Option<Found> {
+fn off_the_field(it: &EventPattern, own: bool, printed: KindId) -> Option<Complaint> {
     if printed == kind::MASTER && own && all(it, NOT_OF_MASTERS) {
         return Some("an event that never happens to such cards");
     }

@@ -4,18 +4,18 @@ use shokan_kernel::pool::walk::{self, Said};
 use shokan_kernel::pool::{Ability, Num, Qual, Sel};
 use shokan_lang::ast::{self, CardSet, Modifier, Selection, Side, StatScope, Statement, Verb};
 
-type Fault = &'static str;
+type Complaint = &'static str;
 
 /// What of a text would be printed and not be done.
-pub(super) fn silent(it: &Ability) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    block(&it.tree.block, &mut faults);
-    walk::ability(it, &mut |said| faults.extend(empty(said)));
-    faults
+pub(super) fn silent(it: &Ability) -> Vec<Complaint> {
+    let mut complaints = Vec::new();
+    block(&it.tree.block, &mut complaints);
+    walk::ability(it, &mut |said| complaints.extend(empty(said)));
+    complaints
 }
 
 /// Words for what is never so in this game.
-fn empty(said: Said<'_>) -> Option<Fault> {
+fn empty(said: Said<'_>) -> Option<Complaint> {
     match said {
         Said::Sel(Sel::Host | Sel::Top) => Some("`host` or `top` (no card lies on another here)"),
         Said::Num(Num::Counters(_)) => {
@@ -31,12 +31,12 @@ fn empty(said: Said<'_>) -> Option<Fault> {
     }
 }
 
-fn block(all: &[Statement], faults: &mut Vec<Fault>) {
+fn block(all: &[Statement], complaints: &mut Vec<Complaint>) {
     for one in all {
         match one {
             Statement::Modify { parts, .. } => {
                 for (modifier, _) in parts {
-                    faults.extend(change(modifier));
+                    complaints.extend(change(modifier));
                 }
             }
             Statement::If {
@@ -45,28 +45,28 @@ fn block(all: &[Statement], faults: &mut Vec<Fault>) {
             | Statement::May {
                 then, otherwise, ..
             } => {
-                block(then, faults);
-                block(otherwise.as_deref().unwrap_or_default(), faults);
+                block(then, complaints);
+                block(otherwise.as_deref().unwrap_or_default(), complaints);
             }
             Statement::Each { by, body, .. } => {
                 if by.is_some() {
-                    faults.push("`each ... by` a player: the cards come in table order");
+                    complaints.push("`each ... by` a player: the cards come in table order");
                 }
-                block(body, faults);
+                block(body, complaints);
             }
             Statement::Either { modes, .. } => {
                 for mode in modes {
-                    block(mode, faults);
+                    block(mode, complaints);
                 }
             }
-            Statement::Later { body, .. } => block(body, faults),
+            Statement::Later { body, .. } => block(body, complaints),
             Statement::Do {
                 verb: Verb::Order { to, .. },
                 ..
             } => {
                 let plain = to.facing.is_none() && to.orientation.is_none();
                 if !plain || to.zone.zone.as_str() != "deck" || to.zone.side == Some(Side::Enemy) {
-                    faults.push(
+                    complaints.push(
                         "where or how ordered cards lie (write `to deck top` or `to deck bottom`: each goes to the \
                          deck it is from)",
                     );
@@ -77,7 +77,7 @@ fn block(all: &[Statement], faults: &mut Vec<Fault>) {
     }
 }
 
-fn change(modifier: &Modifier) -> Option<Fault> {
+fn change(modifier: &Modifier) -> Option<Complaint> {
     match modifier {
         Modifier::Stat { scope, least, .. } => {
             if *scope != StatScope::Current {

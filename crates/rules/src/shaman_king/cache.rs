@@ -1,5 +1,5 @@
 //! What the texts of the field can do at all. Most questions of the rules ask for words that no
-//! card there speaks; one look at this note answers them.
+//! card there speaks; one look at this cache, derived from the table, answers them.
 
 use super::ShamanKing;
 use super::values::present;
@@ -14,7 +14,7 @@ type Game = State<ShamanKing>;
 /// What may be found on the field: sometimes too much, for a card that lies face-down is read too;
 /// never too little.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Note {
+pub struct Cache {
     /// Kinds of continuous texts, see `Mod::bit`.
     pub texts: u32,
     /// Those of them that may change although nothing happened to a card of the field, see
@@ -30,18 +30,18 @@ pub struct Note {
     pub words: u64,
 }
 
-fn read(game: &Game, pool: &CardPool) -> Note {
-    let mut note = Note::default();
+fn derive(game: &Game, pool: &CardPool) -> Cache {
+    let mut cache = Cache::default();
     for card in present(game) {
         let quick = pool.quick(game.table.card(card).def);
-        note.texts |= quick.abilities.always;
-        note.restless |= quick.abilities.restless;
-        note.tightens |= tightens(&quick.abilities);
-        note.listens |= quick.abilities.listens;
-        note.replaces |= quick.abilities.replaces;
-        note.words |= quick.words[0];
+        cache.texts |= quick.abilities.always;
+        cache.restless |= quick.abilities.restless;
+        cache.tightens |= tightens(&quick.abilities);
+        cache.listens |= quick.abilities.listens;
+        cache.replaces |= quick.abilities.replaces;
+        cache.words |= quick.words[0];
     }
-    note
+    cache
 }
 
 /// Whether texts may make less what a shaman can maintain, or greater what its spirits cost.
@@ -50,60 +50,60 @@ fn tightens(texts: &QuickAbility) -> bool {
     less != [0; 2] || texts.raises & Mod::stat_bit(stat::SUMMON_VALUE) != 0
 }
 
-/// Sees to it that the table has its note.
+/// Fills the cache of the table where it is empty.
 #[inline]
-pub(super) fn keep(d: &mut Dealer<'_, ShamanKing>) {
-    match d.table().note() {
+pub(super) fn fill(d: &mut Dealer<'_, ShamanKing>) {
+    match d.table().cache() {
         None => {
-            let note = read(d.state, d.pool);
-            d.state.table.set_note(note);
+            let cache = derive(d.state, d.pool);
+            d.state.table.set_cache(cache);
         }
-        Some(note) => debug_assert_eq!(*note, read(d.state, d.pool), "the note is stale"),
+        Some(cache) => debug_assert_eq!(*cache, derive(d.state, d.pool), "the cache is stale"),
     }
 }
 
-/// Asks the note, which is read anew where something has just changed.
+/// Asks the cache; where it is empty, what it would hold is read off the table.
 #[inline]
-fn ask<T>(game: &Game, pool: &CardPool, what: impl FnOnce(&Note) -> T) -> T {
-    match game.table.note() {
-        Some(note) => what(note),
-        None => what(&read(game, pool)),
+fn ask<T>(game: &Game, pool: &CardPool, what: impl FnOnce(&Cache) -> T) -> T {
+    match game.table.cache() {
+        Some(cache) => what(cache),
+        None => what(&derive(game, pool)),
     }
 }
 
 /// Whether a card may have continuous texts of this kind (`Mod::bit`).
 #[inline]
 pub(super) fn speaks(game: &Game, pool: &CardPool, bit: u32) -> bool {
-    ask(game, pool, |note| note.texts & bit != 0)
+    ask(game, pool, |cache| cache.texts & bit != 0)
 }
 
 /// Whether a card may have continuous texts of this kind that may change although nothing happened
 /// to a card of the field.
 #[inline]
 pub(super) fn is_restless(game: &Game, pool: &CardPool, bit: u32) -> bool {
-    ask(game, pool, |note| note.restless & bit != 0)
+    ask(game, pool, |cache| cache.restless & bit != 0)
 }
 
 /// Whether a text of the field may leave a shaman less room for spirits than is printed.
 #[inline]
 pub(super) fn may_tighten(game: &Game, pool: &CardPool) -> bool {
-    ask(game, pool, |note| note.tightens)
+    ask(game, pool, |cache| cache.tightens)
 }
 
 /// Whether a text may give this word of the rulebook.
 #[inline]
 pub(super) fn gives(game: &Game, pool: &CardPool, word: u8) -> bool {
-    ask(game, pool, |note| note.words >> word & 1 == 1)
+    ask(game, pool, |cache| cache.words >> word & 1 == 1)
 }
 
 /// Whether a text may wait for this event.
 #[inline]
 pub(super) fn listens(game: &Game, pool: &CardPool, event: EventId) -> bool {
-    ask(game, pool, |note| note.listens & event.bit() != 0)
+    ask(game, pool, |cache| cache.listens & event.bit() != 0)
 }
 
 /// Whether a text may stand in the place of this event.
 #[inline]
 pub(super) fn replaces(game: &Game, pool: &CardPool, event: EventId) -> bool {
-    ask(game, pool, |note| note.replaces & event.bit() != 0)
+    ask(game, pool, |cache| cache.replaces & event.bit() != 0)
 }

@@ -1,5 +1,5 @@
 //! What the texts and changes of the field can do at all. Most questions of the rules ask for words
-//! that no card on the table speaks; one look at this note answers them.
+//! that no card on the table speaks; one look at this cache, derived from the table, answers them.
 
 use super::SummonAndMagic;
 use super::values;
@@ -13,12 +13,12 @@ use shokan_kernel::table::Change;
 
 type Game = State<SummonAndMagic>;
 
-/// Cards with texts that hold all the time that are noted one by one.
+/// Cards with texts that hold all the time that are kept one by one.
 const SOURCES: usize = 10;
 
 /// What may be found on the field: sometimes too much, never too little.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Note {
+pub struct Cache {
     /// Words of the rulebook that a text or a change speaks, a bit each.
     words: [u64; 2],
     /// Passives printed on cards of the monster zones, a bit each.
@@ -43,7 +43,7 @@ const fn stat_bit(stat: StatId) -> u8 {
     Mod::stat_bit(stat) as u8
 }
 
-impl Note {
+impl Cache {
     const fn add_word(&mut self, word: u8) {
         self.words[word as usize / 64 % 2] |= 1 << (word % 64);
     }
@@ -71,16 +71,16 @@ impl Note {
 
 /// Reads the field.
 #[cold]
-fn read(game: &Game, pool: &CardPool) -> Note {
-    let mut note = Note::default();
+fn derive(game: &Game, pool: &CardPool) -> Cache {
+    let mut cache = Cache::default();
     for modifier in game.table.modifiers() {
         match modifier.change {
             Change::Grant => {
-                note.given = true;
-                note.add(pool, modifier.ability);
+                cache.given = true;
+                cache.add(pool, modifier.ability);
             }
-            Change::Add | Change::Set | Change::Scale => note.stats |= stat_bit(modifier.stat),
-            Change::Word => note.add_word(modifier.stat.0),
+            Change::Add | Change::Set | Change::Scale => cache.stats |= stat_bit(modifier.stat),
+            Change::Word => cache.add_word(modifier.stat.0),
             Change::LoseOthers | Change::Counters => {}
         }
     }
@@ -91,11 +91,11 @@ fn read(game: &Game, pool: &CardPool) -> Note {
             let def = game.table.card(card).def;
             let quick = pool.quick(def);
             if at < row {
-                note.printed |= quick.keywords as u32;
+                cache.printed |= quick.keywords as u32;
             }
-            note.listens |= quick.abilities.listens;
+            cache.listens |= quick.abilities.listens;
             let mut kinds = quick.abilities.always;
-            if note.given {
+            if cache.given {
                 let given = game.table.on(card);
                 let given = given.filter(|it| it.change == Change::Grant);
                 kinds |= given.fold(0, |all, it| all | pool.ability(it.ability).quick.always);
@@ -103,51 +103,51 @@ fn read(game: &Game, pool: &CardPool) -> Note {
             if kinds == 0 {
                 continue;
             }
-            let at = note.sources.len();
-            match (note.sources.push(card), note.kinds.get_mut(at)) {
+            let at = cache.sources.len();
+            match (cache.sources.push(card), cache.kinds.get_mut(at)) {
                 (Ok(()), Some(place)) => *place = kinds,
-                _ => note.more = true,
+                _ => cache.more = true,
             }
-            note.texts |= quick.abilities.always;
-            for (all, own) in note.words.iter_mut().zip(quick.words) {
+            cache.texts |= quick.abilities.always;
+            for (all, own) in cache.words.iter_mut().zip(quick.words) {
                 *all |= own;
             }
             if quick.abilities.always & Mod::GRANT != 0 {
                 let all = pool.def(def).abilities.iter();
-                all.for_each(|&id| note.add(pool, id));
+                all.for_each(|&id| cache.add(pool, id));
             }
         }
     }
     // The numbers of texts are the first eight bits of their kinds.
-    note.stats |= note.texts as u8;
-    note
+    cache.stats |= cache.texts as u8;
+    cache
 }
 
-/// Sees to it that the table has its note.
+/// Fills the cache of the table where it is empty.
 #[inline]
-pub(super) fn keep(d: &mut Dealer<'_, SummonAndMagic>) {
-    match d.table().note() {
+pub(super) fn fill(d: &mut Dealer<'_, SummonAndMagic>) {
+    match d.table().cache() {
         None => {
-            let note = read(d.state, d.pool);
-            d.state.table.set_note(note);
+            let cache = derive(d.state, d.pool);
+            d.state.table.set_cache(cache);
         }
-        Some(note) => debug_assert_eq!(*note, read(d.state, d.pool), "the note is stale"),
+        Some(cache) => debug_assert_eq!(*cache, derive(d.state, d.pool), "the cache is stale"),
     }
 }
 
 #[inline]
-fn ask<T>(game: &Game, pool: &CardPool, what: impl Fn(&Note) -> T) -> T {
-    match game.table.note() {
-        Some(note) => what(note),
-        None => what(&read(game, pool)),
+fn ask<T>(game: &Game, pool: &CardPool, what: impl Fn(&Cache) -> T) -> T {
+    match game.table.cache() {
+        Some(cache) => what(cache),
+        None => what(&derive(game, pool)),
     }
 }
 
 /// Whether a text or a change on the field may speak this word of the rulebook.
 #[inline]
 pub(super) fn says(game: &Game, pool: &CardPool, word: u8) -> bool {
-    ask(game, pool, |note| {
-        note.words[usize::from(word) / 64 % 2] >> (word % 64) & 1 == 1
+    ask(game, pool, |cache| {
+        cache.words[usize::from(word) / 64 % 2] >> (word % 64) & 1 == 1
     })
 }
 
@@ -164,12 +164,12 @@ pub(super) const fn words<const N: usize>(all: [u8; N]) -> [u64; 2] {
 /// Whether a text or a change on the field may speak one of these words (`words`).
 #[inline]
 pub(super) fn says_one(game: &Game, pool: &CardPool, words: [u64; 2]) -> bool {
-    ask(game, pool, |note| {
-        note.words[0] & words[0] | note.words[1] & words[1] != 0
+    ask(game, pool, |cache| {
+        cache.words[0] & words[0] | cache.words[1] & words[1] != 0
     })
 }
 
-/// Whether a card adds nothing to any note, wherever it lies.
+/// Whether a card adds nothing to any cache, wherever it lies.
 #[inline]
 pub(super) fn is_mute(pool: &CardPool, def: DefId) -> bool {
     let quick = pool.quick(def);
@@ -179,31 +179,32 @@ pub(super) fn is_mute(pool: &CardPool, def: DefId) -> bool {
 /// Whether a monster of the field may have this passive.
 #[inline]
 pub(super) fn has(game: &Game, pool: &CardPool, passive: PassiveId) -> bool {
-    ask(game, pool, |note| note.printed & passive.bit() as u32 != 0)
-        || says(game, pool, word::given(passive))
+    ask(game, pool, |cache| {
+        cache.printed & passive.bit() as u32 != 0
+    }) || says(game, pool, word::given(passive))
 }
 
 /// Whether a text or a change on the field may make this number another.
 #[inline]
 pub(super) fn changes(game: &Game, pool: &CardPool, stat: StatId) -> bool {
-    ask(game, pool, |note| note.stats & stat_bit(stat) != 0)
+    ask(game, pool, |cache| cache.stats & stat_bit(stat) != 0)
 }
 
 /// Kinds of continuous texts that may hold, see `Mod::bit`.
 #[inline]
 pub(super) fn texts(game: &Game, pool: &CardPool) -> u32 {
-    ask(game, pool, |note| note.texts)
+    ask(game, pool, |cache| cache.texts)
 }
 
 /// Visits the cards of the field that may have texts of this kind (`Mod::bit`), as they lie; and
 /// whether some of them may be given.
 #[inline]
 pub(super) fn each_source(game: &Game, bit: u32, mut visit: impl FnMut(CardId, bool)) {
-    match game.table.note() {
-        Some(note) if !note.more => {
-            let all = note.sources.iter().zip(note.kinds);
+    match game.table.cache() {
+        Some(cache) if !cache.more => {
+            let all = cache.sources.iter().zip(cache.kinds);
             let speak = all.filter(|it| it.1 & bit != 0);
-            speak.for_each(|it| visit(*it.0, note.given));
+            speak.for_each(|it| visit(*it.0, cache.given));
         }
         _ => values::field(game).for_each(|card| visit(card, true)),
     }
@@ -212,13 +213,13 @@ pub(super) fn each_source(game: &Game, bit: u32, mut visit: impl FnMut(CardId, b
 /// Whether abilities may be given to cards.
 #[inline]
 pub(super) fn gives(game: &Game, pool: &CardPool) -> bool {
-    ask(game, pool, |note| {
-        note.given || note.texts & Mod::GRANT != 0
+    ask(game, pool, |cache| {
+        cache.given || cache.texts & Mod::GRANT != 0
     })
 }
 
 /// Whether a card of the field may wait for this event.
 #[inline]
 pub(super) fn listens(game: &Game, pool: &CardPool, event: EventId) -> bool {
-    ask(game, pool, |note| note.listens & event.bit() != 0)
+    ask(game, pool, |cache| cache.listens & event.bit() != 0)
 }
