@@ -156,15 +156,7 @@ impl Japanese<'_> {
             }
             Verb::Destroy { what } => format!("{}破壊する", self.object(what, "を")),
             Verb::Damage { amount, to } => self.damage(amount, to),
-            Verb::Heal { amount, what } => {
-                let object = self.object(what, "の");
-                let health = self
-                    .scene
-                    .vocabulary
-                    .healed()
-                    .map_or("HP", |it| it.phrase.ja);
-                format!("{object}{health}を{}回復する", self.number(amount))
-            }
+            Verb::Heal { amount, what } => self.heal(amount, what),
             Verb::SetStat { stat, of, to } => {
                 let object = self.object(of, "の");
                 format!(
@@ -213,6 +205,13 @@ impl Japanese<'_> {
             Verb::Lose { who } => format!("{}が敗北する", self.player(who)),
             Verb::Named { verb, args } => self.named(verb, args),
         }
+    }
+
+    fn heal(&mut self, amount: &Number, what: &Selection) -> String {
+        let object = self.object(what, "の");
+        let healed = self.scene.vocabulary.healed();
+        let healed = healed.map_or("HP", |it| it.phrase.ja);
+        format!("{object}{healed}を{}回復する", self.number(amount))
     }
 
     /// What is one on either side is hit at the same time.
