@@ -323,7 +323,8 @@ pub fn value(game: &Game, pool: &CardPool, card: CardId, which: StatId, ignored:
         stat::ATTACK | stat::DEFENCE => {}
         stat::LEVEL => return level(game, pool, card),
         stat::USE_AP => return use_ap(game, pool, card).0,
-        // "of COST n or less" looks at the normal COST only, "of advance COST n or less" at the other.
+        // "of COST n or less" looks at the normal COST only, "of advance COST n or less" at the
+        // other.
         stat::COST | stat::ADVANCE if !has_icon(pool, it.def, which) => return NO_COST,
         stat::COST | stat::ADVANCE if on_field(game, card) => {
             return price(game, pool, card, which);

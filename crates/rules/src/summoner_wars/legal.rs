@@ -267,7 +267,8 @@ fn units<O: Offer>(
     ON
 }
 
-/// What other phases are for, and what others' cards are: refused, so that "why not?" has an answer.
+/// What other phases are for, and what others' cards are: refused, so that "why not?" has an
+/// answer.
 fn out_of_phase<O: Offer>(game: &Game, pool: &CardPool, asked: Asked, to: &mut O) {
     let seat = asked.seat;
     for &card in game.table.pile(seat, zone::HAND) {

@@ -407,8 +407,8 @@ pub const fn aim(column: u8, direction: u8) -> Option<u8> {
     }
 }
 
-/// R-SC-99: the categories of a card as it is now, a bit each: the latest "becomes", and what it also
-/// counts as.
+/// R-SC-99: the categories of a card as it is now, a bit each: the latest "becomes", and what it
+/// also counts as.
 fn categories(game: &Game, pool: &CardPool, card: CardId) -> u64 {
     let mut own = pool.quick(game.table.card(card).def).categories;
     if is_hidden(game, card) {
