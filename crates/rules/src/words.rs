@@ -5,8 +5,7 @@
 ///
 /// - `zone: ZoneKind, ZONES { HAND = "hand"; ... }` makes `zone::HAND: ZoneKind`, and `ZONES`, the
 ///   words by their numbers;
-/// -
-/// `phase: PhaseId, PHASES => PHASE_NAMES: (&str, &str) { DRAW = "draw", ("ドローフェイズ", "Draw phase"); ... }`
+/// - `phase: PhaseId, PHASES => PHASE_NAMES: (&str, &str) { DRAW = "draw", ("ドローフェイズ", "Draw phase"); ... }`
 ///   makes a list more of what stands behind the words;
 /// - `word: u8 { CONTROLLED; ... }` numbers what has no word;
 /// - with `bit` in the place of the type each is a bit of a `u32`.
