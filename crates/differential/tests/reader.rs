@@ -4,9 +4,10 @@
 
 use shokan_differential::generate::{Generator, Made};
 use shokan_differential::planted::BUGS;
-use shokan_differential::reader::uses::{Apart, Bounds, find_planted, of_file, read, run};
+use shokan_differential::reader::uses::{Apart, Bounds, find_planted, of_file, run};
 use shokan_differential::tally::Tally;
 use shokan_lang::parse::parse;
+use shokan_rules::games::GAMES;
 use std::time::Duration;
 
 /// Texts from which a generator learns here.
@@ -20,7 +21,7 @@ fn cards() -> u64 {
 #[test]
 fn texts_do_what_the_reader_of_the_tree_says() {
     let only = std::env::var("DIFFERENTIAL_GAME").ok();
-    for game in read() {
+    for game in GAMES {
         if only.as_ref().is_some_and(|it| it != game) {
             continue;
         }

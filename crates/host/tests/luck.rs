@@ -1,11 +1,15 @@
 //! Luck is promised before a match and can be computed again after it: by the program beside
 //! `doc/luck.md`, from what every player is given.
 
+#[path = "common/cards.rs"]
+mod cards;
+
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
+use cards::catalogues;
 use serde_json::{Value, json};
 use shokan_host::answers::{Answer, Body, Method, Request, answer};
 use shokan_host::engine::{AnyView, Audience, Engine, Input, Opponent, Scenarios, Session};
@@ -15,7 +19,6 @@ use shokan_host::settings::{Limits, Settings};
 use shokan_host::store::{MemoryStore, Store as _, Write};
 use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::{Luck, Stream};
-use shokan_rules::games::{GAMES, catalogue};
 
 const GUEST: &str = "the-key-of-a-guest";
 
@@ -38,8 +41,7 @@ async fn table(seed: Option<u64>) -> Table {
         let known = ["random", "greedy"].contains(&level);
         known.then(|| Box::new(First) as Box<dyn Opponent>)
     };
-    let sound = "cards without faults";
-    let games = GAMES.map(|it| Arc::new(catalogue(it, &[]).expect("a game").expect(sound)));
+    let games = catalogues().clone();
     let engine = Engine::new(games, Arc::new(opponents), Scenarios::default()).with_seed(seed);
     let store = Arc::new(MemoryStore::default());
     let limits = Limits {

@@ -10,6 +10,8 @@
 //! and `SHOKAN_SIM_WITHOUT=cut,crash` leaves kinds of trouble out. `SHOKAN_SIM_RUNS` sets how many
 //! seeds are run in all.
 
+#[path = "common/cards.rs"]
+mod cards;
 #[path = "simulation/client.rs"]
 mod client;
 #[path = "simulation/dice.rs"]

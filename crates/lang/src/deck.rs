@@ -15,17 +15,21 @@
 use crate::ast::{Span, Word};
 use crate::fault::{self, CardFault, Class, Expected, FAULTS_MAX, FaultCode};
 use crate::lex::{Token, lex, quoted};
-use crate::vocabulary;
+use crate::vocabulary::{self, LeaderWord};
 use crate::words::Words;
 use std::collections::BTreeSet;
 
 /// The line that says by which way a deck is built.
 const CONSTRUCTION: &str = "construction";
 
+/// What stands beside the decks of the games.
+fn leaders() -> impl Iterator<Item = LeaderWord> {
+    vocabulary::all().into_iter().filter_map(|it| it.leader)
+}
+
 /// Lines a deck of some game may begin with, in the order they are printed.
 fn heads() -> impl Iterator<Item = &'static str> {
-    let leaders = vocabulary::all().into_iter().filter_map(|it| it.leader);
-    std::iter::once(CONSTRUCTION).chain(leaders.map(|it| it.word))
+    std::iter::once(CONSTRUCTION).chain(leaders().map(|it| it.word))
 }
 
 /// Most cards that a deck names, all its parts together. Every deck of every game is named in 60
@@ -323,11 +327,7 @@ pub fn check_deck(deck: &Deck, words: &Words) -> Vec<CardFault> {
     let heads = deck
         .heads
         .iter()
-        .filter(|head| {
-            let leaders = vocabulary::all().into_iter().filter_map(|it| it.leader);
-            let mut cards = leaders.filter(|it| it.cards);
-            cards.any(|it| it.word == head.name.as_str())
-        })
+        .filter(|head| leaders().any(|it| it.cards && it.word == head.name.as_str()))
         .flat_map(|h| &h.values);
     let entries = deck.cards.iter().chain(&deck.reserve).map(|e| &e.card);
     let mut seen = BTreeSet::new();

@@ -16,8 +16,8 @@ use std::collections::BTreeSet;
 
 /// `with_game!(game, G => ...)` runs an expression with the rulebook of a game that is offered, and
 /// is `None` for any other word. `with_game!(@each all G, ...)` runs it with each of them in turn,
-/// and `with_game!(@each tests name, test)` writes
-/// the module `name` with a test for each game, which calls `test::<G>()`.
+/// and `with_game!(@each tests name, test)` writes the module `name` with a test for each game,
+/// which calls `test::<G>()`.
 #[macro_export]
 macro_rules! with_game {
     (@each $then:ident $($rest:tt)*) => {

@@ -12,8 +12,7 @@ use shokan_kernel::pool::CardPool;
 use shokan_lang::ast::File;
 use shokan_lang::print::print;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::games;
-use shokan_rules::games::GAMES;
+use shokan_rules::{games, with_game};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -51,36 +50,6 @@ pub struct Count {
     pub unread: BTreeMap<String, u64>,
     /// What they are apart in.
     pub apart: BTreeMap<String, Apart>,
-}
-
-/// Uses every text of a pool: the catalogue, the pool that the engine has its programs from, the
-/// boards, and who is told of each use and says whether to go on.
-type Uses = fn(&Catalogue, &CardPool, Range<u64>, &mut dyn FnMut(u64, Came, Vec<String>) -> bool);
-
-/// The reader of a game; nothing where its cards have no texts.
-pub(super) struct Reading(Option<Uses>);
-
-impl Reading {
-    /// The reader of a game.
-    pub(super) const fn of<G: Staged>() -> Self {
-        Self(Some(uses::<G>))
-    }
-}
-
-macro_rules! readings {
-    ([$($module:ident $game:ident),*]) => {
-        [$((stringify!($module), super::$module::READING)),*]
-    };
-}
-
-fn reading(game: &str) -> Option<Uses> {
-    let mut all = games!({readings};).into_iter();
-    all.find(|it| it.0 == game)?.1.0
-}
-
-/// The games whose texts the reader knows.
-pub fn read() -> impl Iterator<Item = &'static str> {
-    GAMES.into_iter().filter(|game| reading(game).is_some())
 }
 
 /// How far to go.
@@ -139,9 +108,7 @@ fn of_game(
     boards: Range<u64>,
     visit: &mut dyn FnMut(u64, Came, Vec<String>) -> bool,
 ) {
-    if let Some(uses) = reading(game) {
-        uses(catalogue, pool, boards, visit);
-    }
+    with_game!(game, G => uses::<G>(catalogue, pool, boards, visit));
 }
 
 /// Makes files and uses all their texts.

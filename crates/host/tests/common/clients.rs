@@ -1,10 +1,14 @@
 //! Guests and clients of a house in the same process, in virtual time.
 #![allow(dead_code, reason = "every test file uses another part")]
 
+#[path = "cards.rs"]
+mod cards;
+
 use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Duration;
 
+use cards::catalogues;
 use serde_json::{Value, json};
 use shokan_host::answers::{self, Method, Request};
 use shokan_host::engine::{AnyView, Engine, Opponent, Scenarios};
@@ -15,7 +19,6 @@ use shokan_host::wire::told::Whole;
 use shokan_host::wire::{ClientMessage, ServerMessage, Update};
 use shokan_host::{House, Limits, Settings};
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::games::{GAMES, catalogue};
 use shokan_rules::show::GameView;
 use tokio::sync::mpsc;
 
@@ -24,15 +27,6 @@ fn deck_of(game: &str) -> &'static str {
     let of_game = |it: &&Arc<Catalogue>| it.game == game;
     let catalogue = catalogues().iter().find(of_game).expect("a game that runs");
     catalogue.ready_words().next().expect("a ready deck")
-}
-
-/// The cards of each game.
-pub(crate) fn catalogues() -> &'static [Arc<Catalogue>; GAMES.len()] {
-    static LOADED: OnceLock<[Arc<Catalogue>; GAMES.len()]> = OnceLock::new();
-    LOADED.get_or_init(|| {
-        let sound = "cards without faults";
-        GAMES.map(|it| Arc::new(catalogue(it, &[]).expect("a game").expect(sound)))
-    })
 }
 
 /// Plays the first choice of every decision, which is never the most passive one.

@@ -8,6 +8,7 @@ use shokan_host::wire::http::ClockWish;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::GAMES;
 
+use super::cards::catalogues;
 use super::dice::Dice;
 use super::disk::{DiskPlan, Left};
 use super::network::LinePlan;
@@ -221,11 +222,7 @@ impl Shelf {
     pub(crate) fn get() -> &'static Self {
         static SHELF: OnceLock<Shelf> = OnceLock::new();
         SHELF.get_or_init(|| {
-            let read = |game| {
-                let read = Catalogue::of_files(game, Catalogue::built_in(game));
-                Arc::new(read.expect("a game").expect("cards without faults"))
-            };
-            let catalogues = GAMES.map(read);
+            let catalogues = catalogues();
             let normal = |catalogue: &Arc<Catalogue>| {
                 let words = catalogue.ready_words();
                 let found = words.filter(|word| {
@@ -240,7 +237,11 @@ impl Shelf {
                     .then(|| Box::new(Careless(Dice::new(luck, 2))) as Box<dyn Opponent>)
             };
             Self {
-                engine: Engine::new(catalogues, Arc::new(opponents), Scenarios::default()),
+                engine: Engine::new(
+                    catalogues.clone(),
+                    Arc::new(opponents),
+                    Scenarios::default(),
+                ),
                 decks,
             }
         })

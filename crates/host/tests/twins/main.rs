@@ -10,6 +10,8 @@
 //! `SHOKAN_TWINS=100000` makes a longer run; `SHOKAN_TWIN=<seed>` repeats the pairs of one evening.
 
 mod apart;
+#[path = "../common/cards.rs"]
+mod cards;
 #[path = "../../../rules/tests/common/mod.rs"]
 mod common;
 mod making;
@@ -20,6 +22,7 @@ mod tell;
 mod whims;
 mod world;
 
+use cards::catalogues;
 use common::harness::Harness;
 use common::suites;
 use making::make;
@@ -27,7 +30,6 @@ use plan::{COUNTS, NoPair, plan, tale};
 use script::opponent;
 use shokan_host::engine::{Construction, DeckList, Engine, Scenarios, Viewer, viewer_of_seats};
 use shokan_kernel::luck::{Luck, Stream};
-use shokan_rules::games::{GAMES, catalogue};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 use tell::{beside, difference};
@@ -42,12 +44,8 @@ const OTHERS: usize = 3;
 fn engine() -> &'static Engine {
     static ENGINE: OnceLock<Engine> = OnceLock::new();
     ENGINE.get_or_init(|| {
-        let games = GAMES.map(|game| {
-            let cards = catalogue(game, &[]).expect("a game");
-            Arc::new(cards.expect("cards without faults"))
-        });
         Engine::new(
-            games,
+            catalogues().clone(),
             Arc::new(|level, _| opponent(level)),
             Scenarios::default(),
         )

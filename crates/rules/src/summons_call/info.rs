@@ -67,11 +67,10 @@ pub static INFO: GameInfo = GameInfo {
         directions: Some("directions"),
         numbers: |card| {
             let is_unit = card.card_type() == Some("unit");
-            let plain = (FaceInfo::PLAIN.numbers)(card);
             Numbers {
                 atk: number(card, "stats", 0).filter(|_| is_unit),
                 hp: number(card, "stats", 1).or(number(card, "hp", 0)),
-                ..plain
+                ..(FaceInfo::PLAIN.numbers)(card)
             }
         },
         first: &[("cost", true)],

@@ -11,19 +11,22 @@ use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games::rules_version;
 use shokan_rules::rulebook::Rulebook;
 use shokan_rules::session::{First, Input, Record, Setup};
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// The cards of a game, its ready decks that are built in one way, and good saves of it.
-struct Shelf {
+/// The cards of a game, its ready decks that are built in one way, games that were begun, and good
+/// saves.
+struct Shelf<G: Rulebook> {
     catalogue: Arc<Catalogue>,
     construction: Construction,
     decks: Vec<DeckList>,
+    begun: Vec<OnceLock<State<G>>>,
     good: OnceLock<Vec<Vec<u8>>>,
 }
 
-impl Shelf {
-    fn fill<G: Rulebook>() -> Self {
+impl<G: Rulebook> Shelf<G> {
+    fn fill() -> Self {
         let catalogue = match Catalogue::of::<G>(&[]) {
             Ok(catalogue) => Arc::new(catalogue),
             Err(faults) => panic!("the cards have faults: {faults:?}"),
@@ -36,23 +39,26 @@ impl Shelf {
             decks: decks.map(|it| it.0).collect(),
             catalogue,
             construction,
+            begun: (0..=u8::MAX).map(|_| OnceLock::new()).collect(),
             good: OnceLock::new(),
         }
     }
 
-    /// That of a game.
-    fn of<G: Rulebook>() -> Arc<Self> {
-        static SHELVES: Mutex<BTreeMap<&str, Arc<Shelf>>> = Mutex::new(BTreeMap::new());
+    /// That of this game: a static cannot be generic, so all stand in one.
+    fn get() -> &'static Self {
+        static SHELVES: Mutex<BTreeMap<&str, &'static (dyn Any + Send + Sync)>> =
+            Mutex::new(BTreeMap::new());
         let mut shelves = SHELVES.lock().expect("nobody panics while it is filled");
         let shelf = shelves.entry(G::GAME);
-        Arc::clone(shelf.or_insert_with(|| Arc::new(Self::fill::<G>())))
+        let shelf = *shelf.or_insert_with(|| Box::leak(Box::new(Self::fill())));
+        shelf.downcast_ref().expect("the shelf of this game")
     }
 
     fn pool(&self) -> &CardPool {
         &self.catalogue.pool
     }
 
-    fn setup<G: Rulebook>(&self, seed: u8, seats: usize) -> Setup {
+    fn setup(&self, seed: u8, seats: usize) -> Setup {
         let decks = self.decks.iter().cycle().skip(usize::from(seed / 4));
         Setup {
             game: G::GAME.to_owned(),
@@ -70,20 +76,24 @@ impl Shelf {
 
     /// A game at its first question; every other one is of another number of seats, where that can
     /// be.
-    fn start<G: Rulebook>(&self, seed: u8) -> State<G> {
+    fn start(&self, seed: u8) -> State<G> {
+        *self.begun[usize::from(seed)].get_or_init(|| self.begin(seed))
+    }
+
+    fn begin(&self, seed: u8) -> State<G> {
         let seats = match G::TABLES {
             [seats, ..] if !seed.is_multiple_of(2) => *seats,
             _ => 2,
         };
-        let begun = G::begin(&self.setup::<G>(seed, seats), &self.catalogue);
+        let begun = G::begin(&self.setup(seed, seats), &self.catalogue);
         let mut state = begun.expect("ready decks can be played").state;
         state.begin(self.pool(), None);
         state
     }
 
     /// The save of a game some picks on.
-    fn saved<G: Rulebook>(&self, seed: u8) -> Vec<u8> {
-        let mut state = self.start::<G>(seed);
+    fn saved(&self, seed: u8) -> Vec<u8> {
+        let mut state = self.start(seed);
         for _ in 0..20 * seed {
             if state.asked().is_some() {
                 let last = state.count(self.pool()) - 1;
@@ -101,9 +111,9 @@ pub(crate) fn fuzz_picks<G: Rulebook>(bytes: &[u8]) {
     let Some((&seed, picks)) = bytes.split_first() else {
         return;
     };
-    let shelf = Shelf::of::<G>();
+    let shelf = Shelf::<G>::get();
     let pool = shelf.pool();
-    let mut state = shelf.start::<G>(seed);
+    let mut state = shelf.start(seed);
     for &pick in picks {
         let before = state;
         let count = state.count(pool);
@@ -129,7 +139,7 @@ pub(crate) fn fuzz_record<G: Rulebook>(bytes: &[u8]) {
     let Some((&seed, rest)) = bytes.split_first() else {
         return;
     };
-    let shelf = Shelf::of::<G>();
+    let shelf = Shelf::<G>::get();
     let inputs = rest
         .chunks(2)
         .map(|pair| {
@@ -148,7 +158,7 @@ pub(crate) fn fuzz_record<G: Rulebook>(bytes: &[u8]) {
         .collect();
     let record = Record {
         format: seed,
-        setup: shelf.setup::<G>(seed, 2),
+        setup: shelf.setup(seed, 2),
         inputs,
         hashes: Vec::new(),
     };
@@ -178,10 +188,10 @@ pub(crate) fn fuzz_state_load<G: Rulebook>(bytes: &[u8]) {
 /// A good state with some bytes changed, made out of a few bytes: refused, or none was changed and
 /// it plays on. With a new seal it may load, and then it can be looked at.
 pub(crate) fn fuzz_damaged<G: Rulebook>(bytes: &[u8]) {
-    let shelf = Shelf::of::<G>();
+    let shelf = Shelf::<G>::get();
     let good = shelf
         .good
-        .get_or_init(|| (0..8).map(|it| shelf.saved::<G>(it)).collect());
+        .get_or_init(|| (0..8).map(|it| shelf.saved(it)).collect());
     let good = &good[usize::from(bytes.first().copied().unwrap_or(0)) % good.len()];
     let mut out = good.clone();
     for change in bytes.get(1..).unwrap_or_default().chunks_exact(3) {

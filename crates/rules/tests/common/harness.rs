@@ -1,5 +1,6 @@
 //! What a suite must know of a game to test it.
 
+use super::ear::Ear;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, DefId};
 use shokan_kernel::list::CardSet;
@@ -7,11 +8,29 @@ use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::rulebook::Rulebook;
+use shokan_rules::eyes::Eyes;
+use shokan_rules::rulebook::{Audience, Rulebook, VIEWERS};
+use shokan_rules::show::{EventView, GameView};
+use shokan_rules::teller::Teller;
 use std::sync::Arc;
 
+/// What a viewer hears fact by fact, and what his page is told.
+pub(crate) type Told = (Vec<String>, Vec<EventView>);
+
+/// Takes a choice, and says what the page of a viewer is told of it.
+pub(crate) fn told_to_page<H: Harness>(
+    state: &mut State<H::Game>,
+    choice: Choice,
+    viewer: Viewer,
+) -> Vec<EventView> {
+    let mut teller = Teller::new(H::catalogue(), Audience::ALL);
+    state.take(H::pool(), choice, Some(&mut teller));
+    let at = VIEWERS.iter().position(|&known| known == viewer);
+    std::mem::take(&mut teller.seen[at.expect("one of the viewers")])
+}
+
 /// The handful of things that differ from game to game.
-pub(crate) trait Harness {
+pub(crate) trait Harness: Sized {
     /// The rulebook.
     type Game: Rulebook;
     /// The game's word.
@@ -47,14 +66,21 @@ pub(crate) trait Harness {
     fn start(seed: u64) -> State<Self::Game>;
     /// What must hold at every question, beyond what holds in every game.
     fn invariants(state: &State<Self::Game>) -> Result<(), String>;
-    /// What a page shows.
-    type Page: PartialEq + std::fmt::Debug;
-    /// What a page is told.
-    type Told: PartialEq + std::fmt::Debug;
     /// What a page shows to a viewer.
-    fn page(state: &State<Self::Game>, viewer: Viewer) -> Self::Page;
-    /// Takes a choice, and says what a page is told of it.
-    fn told(state: &mut State<Self::Game>, choice: Choice, viewer: Viewer) -> Self::Told;
+    fn page(state: &State<Self::Game>, viewer: Viewer) -> GameView {
+        Self::Game::show(&Eyes {
+            game: state,
+            catalogue: Self::catalogue(),
+            viewer,
+        })
+    }
+    /// Takes a choice, and says what a viewer hears of it fact by fact, and what his page is told.
+    fn told(state: &mut State<Self::Game>, choice: Choice, viewer: Viewer) -> Told {
+        let mut ear = Ear::of(viewer);
+        let mut again = *state;
+        state.take(Self::pool(), choice, Some(&mut ear));
+        (ear.heard, told_to_page::<Self>(&mut again, choice, viewer))
+    }
     /// Whether this viewer never sees which card this choice of somebody else takes.
     fn is_secret(state: &State<Self::Game>, asked: Asked, choice: Choice, viewer: Viewer) -> bool;
     /// Whether two such choices look alike to who does not see the cards.

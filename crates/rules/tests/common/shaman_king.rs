@@ -1,6 +1,5 @@
 //! Shaman King for the suites.
 
-use super::ear::Ear;
 use super::harness::Harness;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, DefId, KindId};
@@ -10,12 +9,8 @@ use shokan_kernel::pool::{Act, CardPool, Head, Op};
 use shokan_kernel::state::{Frame, State};
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::eyes::Eyes;
-use shokan_rules::rulebook::{Audience, Rulebook as _, VIEWERS};
 use shokan_rules::shaman_king::words::{head, kind, named, prompt, verb, zone};
 use shokan_rules::shaman_king::{CARDS, DECK, Pair, ShamanKing, deck, new_game, values};
-use shokan_rules::show::{EventView, GameView};
-use shokan_rules::teller::Teller;
 use std::sync::{Arc, OnceLock};
 
 /// The tables at which it is tested.
@@ -102,8 +97,6 @@ fn picks_at_random(game: &Game, pool: &CardPool) -> bool {
 
 impl Harness for Shaman {
     type Game = ShamanKing;
-    type Page = GameView;
-    type Told = (Vec<String>, Vec<EventView>);
     const NAME: &'static str = "shaman_king";
     const CARDS: usize = CARDS;
     const BYTES: usize = 2_624;
@@ -128,23 +121,6 @@ impl Harness for Shaman {
     }
     fn invariants(state: &Game) -> Result<(), String> {
         shokan_differential::shaman_king::sound(state, Self::pool())
-    }
-    fn page(state: &Game, viewer: Viewer) -> GameView {
-        ShamanKing::show(&Eyes {
-            game: state,
-            catalogue: catalogue(),
-            viewer,
-        })
-    }
-    fn told(state: &mut Game, choice: Choice, viewer: Viewer) -> Self::Told {
-        let mut ear = Ear::of(viewer);
-        let mut again = *state;
-        state.take(Self::pool(), choice, Some(&mut ear));
-        let mut teller = Teller::new(catalogue(), Audience::ALL);
-        again.take(Self::pool(), choice, Some(&mut teller));
-        let at = VIEWERS.iter().position(|&known| known == viewer);
-        let seen = std::mem::take(&mut teller.seen[at.expect("one of the viewers")]);
-        (ear.heard, seen)
     }
     fn is_secret(_: &Game, asked: Asked, choice: Choice, viewer: Viewer) -> bool {
         // R-SK-91; what is staged face-up will be seen, unless it is taken back.

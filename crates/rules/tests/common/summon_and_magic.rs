@@ -1,6 +1,5 @@
 //! Summon & Magic for the suites.
 
-use super::ear::Ear;
 use super::harness::Harness;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, DefId};
@@ -9,12 +8,8 @@ use shokan_kernel::pool::{Act, Arg, CardPool, Op, Sel};
 use shokan_kernel::state::{Frame, State};
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::eyes::Eyes;
-use shokan_rules::rulebook::{Audience, Rulebook as _, VIEWERS};
-use shokan_rules::show::{EventView, GameView};
 use shokan_rules::summon_and_magic::words::{kind, named, prompt, verb, zone};
 use shokan_rules::summon_and_magic::{CARDS, Placed, SummonAndMagic, deck, new_game, values};
-use shokan_rules::teller::Teller;
 use std::sync::{Arc, OnceLock};
 
 /// The tables at which it is tested.
@@ -115,8 +110,6 @@ fn narrows(game: &Game, pool: &CardPool, choice: Choice) -> bool {
 
 impl Harness for Magic {
     type Game = SummonAndMagic;
-    type Page = GameView;
-    type Told = (Vec<String>, Vec<EventView>);
     const NAME: &'static str = "summon_and_magic";
     const CARDS: usize = CARDS;
     // With room for an attack on every monster of both decks.
@@ -143,23 +136,6 @@ impl Harness for Magic {
     }
     fn invariants(state: &Game) -> Result<(), String> {
         shokan_differential::summon_and_magic::sound(state, Self::pool())
-    }
-    fn page(state: &Game, viewer: Viewer) -> GameView {
-        SummonAndMagic::show(&Eyes {
-            game: state,
-            catalogue: catalogue(),
-            viewer,
-        })
-    }
-    fn told(state: &mut Game, choice: Choice, viewer: Viewer) -> Self::Told {
-        let mut ear = Ear::of(viewer);
-        let mut again = *state;
-        state.take(Self::pool(), choice, Some(&mut ear));
-        let mut teller = Teller::new(catalogue(), Audience::ALL);
-        again.take(Self::pool(), choice, Some(&mut teller));
-        let at = VIEWERS.iter().position(|&known| known == viewer);
-        let seen = std::mem::take(&mut teller.seen[at.expect("one of the viewers")]);
-        (ear.heard, seen)
     }
     fn is_secret(state: &Game, asked: Asked, choice: Choice, viewer: Viewer) -> bool {
         if viewer.sees(asked.seat) {

@@ -1,6 +1,5 @@
 //! Summoner Wars for the suites: with two seats, and with four in two teams.
 
-use super::ear::Ear;
 use super::harness::Harness;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::DefId;
@@ -9,12 +8,8 @@ use shokan_kernel::pool::{Act, Arg, CardPool, Head, Op, Sel};
 use shokan_kernel::state::{Frame, State};
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::eyes::Eyes;
-use shokan_rules::rulebook::{Audience, Rulebook as _, VIEWERS};
-use shokan_rules::show::{EventView, GameView};
 use shokan_rules::summoner_wars::words::{event, kind, rank, verb, zone};
 use shokan_rules::summoner_wars::{DECK, MERCENARY, Placed, SummonerWars, deck, new_game, values};
-use shokan_rules::teller::Teller;
 use std::sync::{Arc, OnceLock};
 
 /// The tables at which it is tested.
@@ -140,8 +135,6 @@ macro_rules! harness {
     ) => {
         impl Harness for $marker {
             type Game = SummonerWars;
-            type Page = GameView;
-            type Told = (Vec<String>, Vec<EventView>);
             const NAME: &'static str = $name;
             const CARDS: usize = $seats * DECK;
             // One size for one mat and for two, with room for names of all cards, for what all
@@ -161,23 +154,6 @@ macro_rules! harness {
             }
             fn invariants(state: &Game) -> Result<(), String> {
                 shokan_differential::summoner_wars::sound(state, Self::pool())
-            }
-            fn page(state: &Game, viewer: Viewer) -> GameView {
-                SummonerWars::show(&Eyes {
-                    game: state,
-                    catalogue: catalogue(),
-                    viewer,
-                })
-            }
-            fn told(state: &mut Game, choice: Choice, viewer: Viewer) -> Self::Told {
-                let mut ear = Ear::of(viewer);
-                let mut again = *state;
-                state.take(Self::pool(), choice, Some(&mut ear));
-                let mut teller = Teller::new(catalogue(), Audience::ALL);
-                again.take(Self::pool(), choice, Some(&mut teller));
-                let at = VIEWERS.iter().position(|&known| known == viewer);
-                let seen = std::mem::take(&mut teller.seen[at.expect("one of the viewers")]);
-                (ear.heard, seen)
             }
             fn is_secret(state: &Game, asked: Asked, choice: Choice, viewer: Viewer) -> bool {
                 hides(state, asked, choice, viewer)

@@ -1,6 +1,6 @@
 //! Summons Call for the suites.
 
-use super::harness::Harness;
+use super::harness::{Harness, Told, told_to_page};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, DefId};
 use shokan_kernel::luck::{Luck, Stream};
@@ -9,15 +9,10 @@ use shokan_kernel::state::{Frame, State};
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::Construction;
-use shokan_rules::eyes::Eyes;
-use shokan_rules::rulebook::Rulebook as _;
-use shokan_rules::rulebook::{Audience, VIEWERS};
-use shokan_rules::show::{EventView, GameView};
 use shokan_rules::summons_call::deck::place;
 use shokan_rules::summons_call::info::starter;
 use shokan_rules::summons_call::words::{kind, prompt, verb, zone};
 use shokan_rules::summons_call::{CARDS, Placed, Step, SummonsCall, field, new_game};
-use shokan_rules::teller::Teller;
 use std::sync::{Arc, OnceLock};
 
 /// The tables at which it is tested.
@@ -182,8 +177,6 @@ macro_rules! harness {
     ) => {
         impl Harness for $marker {
             type Game = SummonsCall;
-            type Page = GameView;
-            type Told = Vec<EventView>;
             const NAME: &'static str = $name;
             const CARDS: usize = CARDS;
             const BYTES: usize = 2_560;
@@ -202,22 +195,8 @@ macro_rules! harness {
             fn invariants(state: &State<SummonsCall>) -> Result<(), String> {
                 shokan_differential::summons_call::sound(state, Self::pool())
             }
-            fn page(state: &State<SummonsCall>, viewer: Viewer) -> GameView {
-                SummonsCall::show(&Eyes {
-                    game: state,
-                    catalogue: $catalogue(),
-                    viewer,
-                })
-            }
-            fn told(
-                state: &mut State<SummonsCall>,
-                choice: Choice,
-                viewer: Viewer,
-            ) -> Vec<EventView> {
-                let mut teller = Teller::new($catalogue(), Audience::ALL);
-                state.take(Self::pool(), choice, Some(&mut teller));
-                let at = VIEWERS.iter().position(|&known| known == viewer);
-                std::mem::take(&mut teller.seen[at.expect("one of the viewers")])
+            fn told(state: &mut State<SummonsCall>, choice: Choice, viewer: Viewer) -> Told {
+                (Vec::new(), told_to_page::<Self>(state, choice, viewer))
             }
             fn is_secret(
                 state: &State<SummonsCall>,

@@ -1,17 +1,21 @@
 //! Card texts of Shaman King that its check is tried with.
 
 use super::teaching::NAMES;
+use super::{Refused, Taken, Written};
 
-/// Its verbs and permissions that no other game has.
-pub(crate) const OWN: [usize; 2] = [1, 3];
+/// What its check is tried with.
+pub(crate) const WRITTEN: Written = Written {
+    own: [1, 3],
+    card,
+    silent: "art {\n damage 15 to enemy shamans\n}",
+    moments: MOMENTS,
+    taken: TAKEN,
+};
 
 /// A card with a text in it.
-pub(crate) fn card(text: &str) -> String {
+fn card(text: &str) -> String {
     format!("card tried {{\n  {NAMES}\n  type shamanic_art\n  user all\n{text}\n}}")
 }
-
-/// What the language can say and the game does not carry out, where there is such a thing.
-pub(crate) const SILENT: Option<&str> = Some("art {\n damage 15 to enemy shamans\n}");
 
 const SPIRIT: &str = "words class {\n tried_class ja \"試\" en \"tried\"\n other_class ja \"外\" en \
                       \"other\"\n}\n\ncard tried {\n id T-1\n name ja \"試\" en \"Tried\"\n type \
@@ -27,7 +31,7 @@ const ART: &str = "card tried {\n id T-1\n name ja \"試\" en \"Tried\"\n type s
                    TEXT\n}";
 
 /// Texts of Shaman King, and a part of what is said of each.
-pub(crate) const MOMENTS: super::moments::Refused = &[
+const MOMENTS: Refused = &[
     (
         SPIRIT,
         "always when this in hand {\n this gets attack + 10\n }",
@@ -163,7 +167,7 @@ pub(crate) const MOMENTS: super::moments::Refused = &[
 ];
 
 /// Texts of Shaman King that are beside them, and run.
-pub(crate) const TAKEN: super::moments::Taken = &[
+const TAKEN: Taken = &[
     (
         SPIRIT,
         "always when this in wait_row {\n this gets attack + 10\n }",

@@ -1,21 +1,24 @@
 //! Card texts of Summon & Magic that its check is tried with.
 
 use super::teaching::NAMES;
+use super::{Refused, Taken, Written};
 
-/// Its verbs and permissions that no other game has.
-pub(crate) const OWN: [usize; 2] = [15, 0];
+/// What its check is tried with.
+pub(crate) const WRITTEN: Written = Written {
+    own: [15, 0],
+    card,
+    silent: "skill timed none ja \"一\" en \"One\" on enter {\n move this to monster_zone\n}",
+    moments: MOMENTS,
+    taken: TAKEN,
+};
 
 /// A card with a text in it.
-pub(crate) fn card(text: &str) -> String {
+fn card(text: &str) -> String {
     format!(
         "card tried {{\n  {NAMES}\n  type monster\n  element fire\n  race beast\n  cost 1\n  stats 100 \
          100\n{text}\n  skill attack physical ja \"牙\" en \"Fang\" {{\n attack 1 enemy monster\n  }}\n}}"
     )
 }
-
-/// What the language can say and the game does not carry out, where there is such a thing.
-pub(crate) const SILENT: Option<&str> =
-    Some("skill timed none ja \"一\" en \"One\" on enter {\n move this to monster_zone\n}");
 
 /// The beginning of a card of Summon & Magic, and the words of its fields.
 macro_rules! magic {
@@ -37,7 +40,7 @@ const AVATAR: &str = magic!("type avatar\n element fire");
 const INSTALLED: &str = magic!("type artifact\n kind install");
 
 /// Texts of Summon & Magic, and a part of what is said of each.
-pub(crate) const MOMENTS: super::moments::Refused = &[
+const MOMENTS: Refused = &[
     (LAND, "on charge {\n draw 1\n }", "without a player"),
     (LAND, "on turn_start {\n draw 1\n }", "without a player"),
     (LAND, "on set {\n draw 1\n }", "without a player"),
@@ -169,7 +172,7 @@ pub(crate) const MOMENTS: super::moments::Refused = &[
 ];
 
 /// Texts of Summon & Magic that are beside them, and run.
-pub(crate) const TAKEN: super::moments::Taken = &[
+const TAKEN: Taken = &[
     (LAND, "on charge of you {\n draw 1\n }"),
     (LAND, "on turn_start of turn_player {\n draw 1\n }"),
     (

@@ -1,20 +1,24 @@
 //! Card texts of Summons Call that its check is tried with.
 
 use super::teaching::NAMES;
+use super::{Refused, Taken, Written};
 
-/// Its verbs and permissions that no other game has.
-pub(crate) const OWN: [usize; 2] = [5, 0];
+/// What its check is tried with.
+pub(crate) const WRITTEN: Written = Written {
+    own: [5, 0],
+    card,
+    silent: "answer to damage to this {\n draw 1\n}",
+    moments: MOMENTS,
+    taken: TAKEN,
+};
 
 /// A card with a text in it.
-pub(crate) fn card(text: &str) -> String {
+fn card(text: &str) -> String {
     format!(
         "card tried {{\n  {NAMES}\n  type unit\n  deck_type n\n  cost 1\n  stats 1 1\n  directions \
          front\n{text}\n}}"
     )
 }
-
-/// What the language can say and the game does not carry out, where there is such a thing.
-pub(crate) const SILENT: Option<&str> = Some("answer to damage to this {\n draw 1\n}");
 
 const UNIT: &str = "card tried {\n id T-1\n name ja \"試\" en \"Tried\"\n type unit\n deck_type n\n \
                     cost 1\n stats 1 2\n directions front\n TEXT\n}";
@@ -22,7 +26,7 @@ const SKILL: &str = "card tried {\n id T-1\n name ja \"試\" en \"Tried\"\n type
                      cost 1\n TEXT\n}";
 
 /// Texts of Summons Call, and a part of what is said of each.
-pub(crate) const MOMENTS: super::moments::Refused = &[
+const MOMENTS: Refused = &[
     // Nothing without a player begins or draws.
     (UNIT, "on turn_start {\n draw 1\n }", "without a player"),
     (UNIT, "on turn_end {\n draw 1\n }", "without a player"),
@@ -130,7 +134,7 @@ pub(crate) const MOMENTS: super::moments::Refused = &[
 ];
 
 /// Texts of Summons Call that are beside them, and run.
-pub(crate) const TAKEN: super::moments::Taken = &[
+const TAKEN: Taken = &[
     (UNIT, "on turn_start of you {\n draw 1\n }"),
     (UNIT, "on draw of opponent {\n heal 1 own master\n }"),
     (UNIT, "on play of own unit {\n draw 1\n }"),

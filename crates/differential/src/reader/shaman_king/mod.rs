@@ -9,12 +9,8 @@ mod waits;
 use super::event::Happens;
 use super::model::{Change, Was, What};
 use super::rules::{Desk, Reader, Rules, Sight, Use};
-use super::uses::Reading;
 use super::{Res, unread};
 use shokan_lang::ast::{Ability, Duration, Head, Modifier, Preposition, Statement, Verb, Word};
-
-/// The reader of this game.
-pub(super) const READING: Reading = Reading::of::<shokan_rules::shaman_king::ShamanKing>();
 
 /// What only this game counts.
 #[derive(Clone, Debug, Default)]

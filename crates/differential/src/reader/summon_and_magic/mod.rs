@@ -17,7 +17,6 @@ mod verbs;
 
 use super::model::{Change, Was};
 use super::rules::{Desk, Reader, Rules, Sight, Use};
-use super::uses::Reading;
 use super::{Res, unread};
 use shokan_lang::ast::{
     Ability, CardSet, Duration, Modifier, Number, Player, Qualifier, Selection, Side, Statement,
@@ -25,9 +24,6 @@ use shokan_lang::ast::{
 };
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The reader of this game.
-pub(super) const READING: Reading = Reading::of::<shokan_rules::summon_and_magic::SummonAndMagic>();
 
 /// What only this game counts.
 #[derive(Clone, Debug, Default)]

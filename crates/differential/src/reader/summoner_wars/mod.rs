@@ -13,14 +13,10 @@ mod verbs;
 use super::event::Happens;
 use super::model::{Change, Was, What};
 use super::rules::{Desk, Reader, Rules, Sight, Use};
-use super::uses::Reading;
 use super::{Res, unread};
 use shokan_lang::ast::{
     Ability, Arg, Head, Modifier, Number, Player, Preposition, Selection, Statement, Verb, Word,
 };
-
-/// The reader of this game.
-pub(super) const READING: Reading = Reading::of::<shokan_rules::summoner_wars::SummonerWars>();
 
 /// What only this game counts.
 #[derive(Clone, Debug, Default)]

@@ -9,15 +9,11 @@ mod verbs;
 use super::event::Happens;
 use super::model::{Change, Was, What};
 use super::rules::{Desk, Reader, Rules, Sight, Use};
-use super::uses::Reading;
 use super::{Res, unread};
 use shokan_lang::ast::{
     Ability, CardSet, EventNode, EventTerm, Head, Limit, Modifier, Player, Preposition, Selection,
     Side, Statement, Verb, Word,
 };
-
-/// The reader of this game.
-pub(super) const READING: Reading = Reading::of::<shokan_rules::summons_call::SummonsCall>();
 
 /// What only this game counts.
 #[derive(Clone, Debug, Default)]
