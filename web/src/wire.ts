@@ -303,7 +303,7 @@ export type EventKind =
 export type AcceptInvitation = {
 /** The player's name; empty for a guest. */
 name: string,
-/** The player's deck. */
+/** What the player plays with; checked before the seat is taken. */
 deck: DeckChoice,
 /** A second registered deck, where the game knows such. */
 second_deck?: DeckChoice,
@@ -324,6 +324,18 @@ export type AddedLuck = {
 ticket: string,
 /** The maker's own luck: 1 to 64 characters, best drawn by luck. */
 word: string, };
+
+/** What a seat would be asked after a pick that it has not made. */
+export type AheadView = {
+/**
+ * What would be picked by itself before it, each an index as in the picks that were asked
+ * about.
+ */
+between: Array<number>,
+/** The question that would follow, without what it would refuse. */
+decision: DecisionView,
+/** Where several such questions lead one after the other; empty where each has its own end. */
+walks: Array<WalkView>, };
 
 /** A sentence or a word in both languages. */
 export type Bi = {
@@ -500,13 +512,24 @@ who: string,
  */
 deck?: DeckChoice, };
 
+/**
+ * `POST /api/account/password`: another password; every other browser is signed out.
+ *
+ * `{"old":"twelve cats asleep","new":"thirteen cats awake"}`
+ */
+export type ChangePassword = {
+/** The one until now. */
+old: Password,
+/** The one from now on. */
+new: Password, };
+
 /** `POST /api/decks/check`. */
 export type CheckDeck = {
-/** The game. */
+/** Its word, such as `summons_call`. */
 game: string,
 /** The construction to check against. */
 construction: string,
-/** The deck file. */
+/** The text of the deck file to check. */
 text: string, };
 
 /** One choice. */
@@ -528,6 +551,8 @@ number: number | null,
 label: Bi,
 /** What would come of it, where the engine can say so without a secret ("HP 3 → leaves"). */
 forecast: Bi | null,
+/** What speaks against it by what lies open: it meets the own side, or leaves something unused. */
+caution: Bi | null,
 /**
  * The public numbers that would be others if nobody did anything more, where that is certain
  * by what the viewer knows.
@@ -536,11 +561,11 @@ counts: Array<CountView>,
 /** The choice loses the game by itself. */
 loses: boolean, };
 
-/** One clause. */
+/** One clause of a rulebook, with what shows it in play. */
 export type ClauseView = {
 /** The id, such as `SC-07-05-02.c`. */
 id: string,
-/** The text. */
+/** Its text in both languages. */
 text: Bi,
 /** The section it belongs to. */
 section: string,
@@ -555,34 +580,34 @@ scenarios: Array<ScenarioLine>, };
  * the id of one that was done gets the first answer and does nothing.
  */
 export type ClientMessage = { "t": "hello",
-/** [`WIRE_VERSION`]. */
+/** The version that the sender speaks: [`WIRE_VERSION`]. */
 wire: number,
-/** The match. */
+/** Its id: eight letters and digits. */
 match: string,
 /** The seat token; null for a spectator. */
 token: string | null,
 /** The `seq` of the last update drawn; null asks for a snapshot with the whole log. */
 last_seq: number | null,
 /**
- * Views that follow others on this line come as what is other in them: see
+ * Views that follow others on this connection come as what is other in them: see
  * [`ServerMessage::Patch`]. Without it each comes whole.
  */
 patches?: boolean, } | { "t": "pick",
-/** The command id. */
+/** The command id: 1 to 64 characters, chosen by the client; the answer repeats it. */
 id: string,
 /** The `seq` of the update the gesture was made on. */
 seq: number,
-/** The indices. */
+/** One to 64 indices, in the order in which they are picked. */
 picks: Array<number>, } | { "t": "undo",
-/** The command id. */
+/** The command id: 1 to 64 characters, chosen by the client; the answer repeats it. */
 id: string,
 /** The `seq` of the update the wish was made on. */
 seq: number, } | { "t": "concede",
-/** The command id. */
+/** The command id: 1 to 64 characters, chosen by the client; the answer repeats it. */
 id: string, } | { "t": "resign",
-/** The command id. */
+/** The command id: 1 to 64 characters, chosen by the client; the answer repeats it. */
 id: string, } | { "t": "deck",
-/** The command id. */
+/** The command id: 1 to 64 characters, chosen by the client; the answer repeats it. */
 id: string,
 /** The game that has ended, counted from 1. */
 game: number,
@@ -592,15 +617,23 @@ leaders: Array<string>,
 cards: Array<DeckRow>,
 /** The cards of the reserve. */
 reserve: Array<DeckRow>, } | { "t": "draw",
-/** The command id. */
+/** The command id: 1 to 64 characters, chosen by the client; the answer repeats it. */
 id: string, } | { "t": "answer",
-/** The command id. */
+/** The command id: 1 to 64 characters, chosen by the client; the answer repeats it. */
 id: string,
-/** Which offer. */
+/** Which of the offers that stand in the last update. */
 what: OfferKind,
-/** Yes or no. */
-yes: boolean, } | { "t": "ping",
-/** Any number. */
+/** True accepts the offer, false ends it for everybody. */
+yes: boolean, } | { "t": "ahead",
+/** Any number; the answer repeats it. */
+n: number,
+/** The `seq` of the update the picks are meant on. */
+seq: number,
+/** As in `pick`: up to 64 indices. */
+picks: Array<number>, } | { "t": "say",
+/** Which of them. */
+phrase: Phrase, } | { "t": "ping",
+/** Any number; the `pong` repeats it. */
 n: number, };
 
 /** The clocks as of this message. */
@@ -619,10 +652,15 @@ running: Array<number>, };
  * `{"initial_s":600,"increment_s":10}`
  */
 export type ClockWish = {
-/** Seconds at the beginning, from 1 to 10,800. */
+/** Seconds at the beginning, from 1 to 10,800; 1, 3 or 7 days where they are for each answer. */
 initial_s: number,
 /** Seconds that come with the end of each own turn, up to 300. */
-increment_s: number, };
+increment_s: number,
+/**
+ * The time is for each answer: whoever is asked has all of it, and the calendar counts it,
+ * also while the server is down. For tables of people alone; without an increment.
+ */
+per_answer?: boolean, };
 
 /**
  * `POST /api/replays/<match>/continue`.
@@ -659,6 +697,18 @@ figure: string,
 /** What it would be. */
 value: number, };
 
+/**
+ * `POST /api/account`: keeps the place of this guest under a name. `POST /api/account/sign_in`:
+ * gives this browser the place of that name.
+ *
+ * `{"name":"Aki","password":"twelve cats asleep"}`
+ */
+export type Credentials = {
+/** The name. */
+name: string,
+/** The password. */
+password: Password, };
+
 /** The one question that is asked. */
 export type DecisionView = {
 /** The seat that is asked. */
@@ -683,7 +733,7 @@ refused: Array<RefusalView>, };
 
 /** The answer to a deck check: every fault at once. */
 export type DeckChecked = {
-/** No fault. */
+/** True when the deck may be played: `faults` is empty. */
 ok: boolean,
 /** The name in the file. */
 name: string | null,
@@ -695,7 +745,7 @@ leaders: Array<string>,
 cards: Array<DeckRow>,
 /** The cards of the reserve that could be read. */
 reserve: Array<DeckRow>,
-/** The faults. */
+/** All that is wrong with it, at once. */
 faults: Array<DeckFaultView>, };
 
 /**
@@ -718,9 +768,9 @@ fix: DeckFix | null,
 /** The line of the file, counted from 1. */
 line: number | null, };
 
-/** An obvious repair. */
+/** A repair that is obvious enough to be offered with one press. */
 export type DeckFix = {
-/** What it does. */
+/** What the repair does, as the text of a button. */
 label: Bi,
 /** The whole mended deck file. */
 text: string, };
@@ -849,7 +899,7 @@ series?: SeriesView, };
  * `{"game":"summons_call","from":"Aki","open":true}`
  */
 export type Invitation = {
-/** The game. */
+/** Its word, such as `summons_call`. */
 game: string,
 /** The name of the player who invites. */
 from: string,
@@ -861,6 +911,8 @@ chairs: Array<InvitedChair>,
 clock: ClockWish | null,
 /** How many games make the match. */
 games: number,
+/** Who sits down must be signed in: both ratings move after it. */
+rated?: boolean,
 /** What the house promised about luck. */
 commitment: string | null,
 /**
@@ -875,7 +927,7 @@ continued: Continued | null, };
  * `{"seat":1,"mate":3,"name":"","kind":null,"open":true,"both":false}`
  */
 export type InvitedChair = {
-/** The seat. */
+/** The seat, counted from 0. */
 seat: number,
 /** The other seat of the team; null in a game without teams. */
 mate: number | null,
@@ -886,7 +938,9 @@ kind: string | null,
 /** It can be taken. */
 open: boolean,
 /** One person plays this chair and the mate's. */
-both: boolean, };
+both: boolean,
+/** The rating of who sits there, at a rated table. */
+rating?: RatingView, };
 
 /** A keyword that a card has now. */
 export type KeywordView = {
@@ -896,6 +950,33 @@ word: string,
 name: Bi,
 /** It is not printed on the card. */
 given: boolean, };
+
+/**
+ * `POST /api/me/leave`: leaves the house for good.
+ *
+ * `{"password":"twelve cats asleep"}`
+ */
+export type Leave = {
+/** The password; null for a guest whose place is not kept. */
+password: Password | null, };
+
+/** Where a first lesson stands. */
+export type LessonView = {
+/** Which of its sayings this is, counted from 1. */
+step: number,
+/** How many it has. */
+of: number,
+/** What it says. */
+text: Bi,
+/** The clause behind it. */
+clause: string | null,
+/**
+ * The picks that the lesson has next for this seat, until another one is asked; empty while
+ * another one is.
+ */
+wanted: Array<number>,
+/** Something else was picked: a take-back leads into the lesson again. */
+left: boolean, };
 
 /** Something drawn before the match, from the house key and the maker's word. */
 export type Lot = {
@@ -954,11 +1035,18 @@ from: string | null,
 /** How long it lasts: `this_turn`, `until_enemy_turn_ends`, `while_here`, `always`. */
 until: string, };
 
+/** How a match ended, and between which decks: told when it is over and never before. */
+export type MatchEnd = {
+/** The outcome, as the public is told it. */
+outcome: OutcomeView,
+/** The names of the decks, one a seat; empty where a deck has none. */
+decks: Array<Bi>, };
+
 /** One line of `GET /api/matches`: a match of this guest. */
 export type MatchLine = {
-/** The match. */
+/** Its id: eight letters and digits. */
 match: string,
-/** The game. */
+/** Its word, such as `summons_call`. */
 game: string,
 /** The page of the match. */
 url: string,
@@ -968,10 +1056,21 @@ asked_me: boolean,
 turn: number,
 /** The game is over. */
 over: boolean,
-/** Who sits where. */
+/** Both ratings move after it. */
+rated?: boolean,
+/** Who has which seat. */
 players: Array<PlayerView>,
+/** The seats of the guest who asks. */
+own: Array<number>,
 /** When something last happened, in milliseconds since 1970. */
-updated_ms: number, };
+updated_ms: number,
+/**
+ * Until when whoever is asked must have answered, in milliseconds since 1970, where the time
+ * is for each answer.
+ */
+due_ms?: number,
+/** How it ended. Null while it is played, and for matches that ended before this was kept. */
+end: MatchEnd | null, };
 
 /**
  * `GET /api/matches/<match>/record`: all that luck of an ended match followed from, and every use
@@ -980,11 +1079,11 @@ updated_ms: number, };
 export type MatchRecord = {
 /** The version of this shape. */
 format: number,
-/** The match. */
+/** Its id: eight letters and digits. */
 match: string,
-/** The game. */
+/** Its word, such as `summons_call`. */
 game: string,
-/** Who sat where. */
+/** Who had which seat. */
 players: Array<PlayerView>,
 /** What the house promised and the players added; null for a match of a time without promises. */
 promise: Promise | null,
@@ -1008,21 +1107,43 @@ hash: string,
 digest: string, };
 
 /**
+ * `GET /api/me`: what the house knows of who asks.
+ *
+ * `{"name":"Aki","since_ms":1700000000000,"ratings":[]}`
+ */
+export type Me = {
+/** The name under which the place is kept; null for a guest who has only this browser. */
+name: string | null,
+/** Since when it is kept, in milliseconds since 1970. */
+since_ms: number | null,
+/** A rating for each game with rated matches. */
+ratings: Array<OwnRating>, };
+
+/**
+ * `POST /api/lessons/<game>`: begins the first lesson of a game.
+ *
+ * `{"name":"Aki"}`
+ */
+export type NewLesson = {
+/** The name of who learns; empty for a guest. */
+name: string, };
+
+/**
  * `POST /api/matches`.
  *
  * `{"game":"summons_call","opponent":"greedy","deck":{"ready":"ember_court"},"their_deck":null,"first":"coin","name":"Aki","options":{}}`
  */
 export type NewMatch = {
-/** The game. */
+/** Its word, such as `summons_call`. */
 game: string,
 /** `friend`, or a level of the computer: `greedy`, `random`. Empty where `others` says it. */
 opponent: string,
 /**
- * The other chairs at a table of four: the one that faces the maker's, the team mate's, and
- * the one that faces the team mate's. Left out for two players.
+ * The other chairs at a table of four: the one that faces the maker's, the teammate's, and
+ * the one that faces the teammate's. Left out for two players.
  */
 others?: Array<ChairWish>,
-/** The maker's deck. */
+/** What the maker plays with; checked before the match is made. */
 deck: DeckChoice,
 /**
  * A second registered deck, where the game knows such: one of the two is fixed when
@@ -1044,8 +1165,15 @@ options: { [key in string]: string },
 clock?: ClockWish,
 /** How many games make the match, where the game knows such a match. */
 games?: number,
-/** Shows a match that waits for a friend in the list of open tables. */
+/**
+ * Shows a match in the list of open tables while it waits for a friend, and in that of
+ * matches to watch while it is played.
+ */
 listed?: boolean,
+/** Says in the list of open tables that beginners are welcome. */
+beginners?: boolean,
+/** A rated match between two people who are signed in. */
+rated?: boolean,
 /**
  * The ticket that was asked for before a deck was named, and what the maker adds to luck. The
  * house draws a ticket for itself where there is none.
@@ -1058,22 +1186,22 @@ luck?: AddedLuck, };
  * `{"game":"summons_call"}`
  */
 export type NewTicket = {
-/** The game. */
+/** Its word, such as `summons_call`. */
 game: string, };
 
 /** What one player may ask of the other. */
-export type OfferKind = "undo" | "draw";
+export type OfferKind = "undo" | "draw" | "rematch";
 
 /** An offer that waits for an answer. */
 export type OfferView = {
-/** What is offered. */
+/** A draw, to take a gesture back, or another match. */
 what: OfferKind,
-/** Who offers it. */
+/** The seat that offers it, counted from 0. */
 seat: number, };
 
 /** One line of `GET /api/tables`: a public table that waits for a player. */
 export type OpenTable = {
-/** The game. */
+/** Its word, such as `summons_call`. */
 game: string,
 /** The name of the player who waits. */
 from: string,
@@ -1083,8 +1211,14 @@ invite: string,
 seats: number,
 /** How many of them are free. */
 free: number,
+/** The clock; null for as much time as everybody likes. */
+clock: ClockWish | null,
 /** How many games make the match. */
-games: number, };
+games: number,
+/** Beginners are welcome. */
+beginners: boolean,
+/** Who sits down must be signed in: both ratings move after it. */
+rated?: boolean, };
 
 /** How a game ended. */
 export type OutcomeView = {
@@ -1099,6 +1233,22 @@ clause: string,
 /** The reason in words. */
 text: Bi, };
 
+/**
+ * `GET /api/me/data`: what the house holds of who asks, but the records of ended matches, which
+ * are asked for one by one.
+ */
+export type OwnData = {
+/** What the store calls who asks. */
+guest: string,
+/** The place that is kept, if it is. */
+me: Me,
+/** When each browser was signed in, in milliseconds since 1970. */
+sessions_ms: number[],
+/** The own decks, by the words of their games. */
+decks: { [key in string]: Shelf },
+/** Every match, the newest first. */
+matches: Array<MatchLine>, };
+
 /** A deck that only its player sees. */
 export type OwnDeckView = {
 /** What stands beside it: words of cards or persons. */
@@ -1108,13 +1258,34 @@ cards: Array<DeckRow>,
 /** The cards of the reserve. */
 reserve: Array<DeckRow>, };
 
+/**
+ * `GET /api/me/decks`: the own decks of who is signed in, by the words of their games.
+ *
+ * `{"games":{"summons_call":{"version":3,"decks":[]}}}`
+ */
+export type OwnDecks = {
+/** A shelf for each game that has one. */
+games: { [key in string]: Shelf }, };
+
+/** One's own rating at a game. */
+export type OwnRating = {
+/** The word of the game. */
+game: string,
+/** The rating now. */
+rating: RatingView,
+/** How many matches it follows from. */
+matches: number, };
+
+/** A password on its way; nothing that is printed shows it. */
+export type Password = string;
+
 /** The body of [`ServerMessage::Patch`]. */
 export type PatchedUpdate = {
 /** As in [`Update`]. */
 seq: number,
 /**
  * The patch is one of the view before with the last decision of this prompt that came on the
- * line in the place of its own.
+ * connection in the place of its own.
  */
 like?: string,
 /** What happened, as this viewer saw it. */
@@ -1125,10 +1296,18 @@ view: ViewPatch,
 undo?: Undo,
 /** Offers that wait for an answer. */
 offers?: Array<OfferView>,
-/** Who sits where. */
+/** Who has which seat, and whether they look now. */
 players?: Array<PlayerView>,
 /** The clocks; absent without. */
-clock?: ClockView, };
+clock?: ClockView,
+/** As in [`Update`]; absent where no lesson is given any more. */
+lesson?: LessonView, };
+
+/**
+ * What may be said at the table: nothing that one could be hurt by, and the same in every
+ * language.
+ */
+export type Phrase = "greeting" | "thanks" | "well_played" | "close" | "thinking" | "back" | "oops" | "sorry" | "glad" | "surprised" | "sad" | "pensive";
 
 /** One player of a match. */
 export type PlayerView = {
@@ -1144,7 +1323,11 @@ kind: string,
 /** Connected now; the computer always is. */
 present: boolean,
 /** The first seat of the same person; another one than `seat` for who plays both of a team. */
-person: number, };
+person: number,
+/** Who sat there has left the house for good; the name is empty. */
+left?: boolean,
+/** The rating with which the player sat down at a rated table. */
+rating?: RatingView, };
 
 /** One ply of a replay. */
 export type PlyView = {
@@ -1152,10 +1335,12 @@ export type PlyView = {
 ply: number,
 /** The seat that acted. */
 seat: number | null,
-/** What happened. */
+/** What happened in this ply, as this viewer saw it. */
 events: Array<EventView>,
 /** The table after it. */
-view: GameView, };
+view: GameView,
+/** Somebody is asked who has begun nothing that is half done, as a payment may be. */
+free?: boolean, };
 
 /** What the luck of a match followed from. */
 export type Promise = {
@@ -1171,6 +1356,57 @@ maker: number,
 words: Array<string>,
 /** What was drawn before the match. */
 lots: Array<Lot>, };
+
+/**
+ * `GET /api/quick`, and the answer to everything that is posted there.
+ *
+ * `{"waiting":[{"game":"summons_call","people":1}],"mine":null}`
+ */
+export type QuickBoard = {
+/** The games for which others wait, and how many. */
+waiting: Array<QuickGame>,
+/** Where the guest who asks stands; null for who waits for nobody. */
+mine: QuickPlace | null, };
+
+/** How many wait for a game. */
+export type QuickGame = {
+/** Its word, such as `summons_call`. */
+game: string,
+/** People who wait, without the one who asks. */
+people: number, };
+
+/**
+ * Where somebody stands who wants to be paired.
+ *
+ * `{"game":"summons_call","stage":"found","accept_ms":30000,"url":null,"commitment":null}`
+ */
+export type QuickPlace = {
+/** Its word, such as `summons_call`. */
+game: string,
+/** How far it has come. */
+stage: QuickStage,
+/** What is left of the time to come over; null where nobody was found or all have come. */
+accept_ms: number | null,
+/** The page of the match, when it has begun. */
+url: string | null,
+/** What the house promised about its luck, when it has begun. */
+commitment: string | null, };
+
+/** How far a pairing has come, for one of the two. */
+export type QuickStage = "waits" | "found" | "awaits" | "begun";
+
+/**
+ * A rating by Glicko-2, in whole numbers: the strength lies within two deviations, most likely.
+ *
+ * `{"rating":1520,"deviation":80,"provisional":false}`
+ */
+export type RatingView = {
+/** The strength; somebody new has 1500. */
+rating: number,
+/** How far it may be from it; somebody new has 350. */
+deviation: number,
+/** The deviation is still large. */
+provisional: boolean, };
 
 /** A deck that can be played at once. */
 export type ReadyDeck = {
@@ -1215,16 +1451,25 @@ clause: string,
 text: Bi, };
 
 /**
+ * The answer to a wish for a rematch.
+ *
+ * `{"taken":null}`
+ */
+export type RematchWanted = {
+/** The seat in the new match; null while others are waited for. */
+taken: SeatTaken | null, };
+
+/**
  * `GET /api/replays/<match>?from=0&to=16`: some plies of an ended match. Without `from` the first
  * ones; not more than 16 at once, so that whoever wants all of them asks again from where the
  * answer ended.
  */
 export type Replay = {
-/** The match. */
+/** Its id: eight letters and digits. */
 match: string,
-/** The game. */
+/** Its word, such as `summons_call`. */
 game: string,
-/** Who sat where. */
+/** Who had which seat. */
 players: Array<PlayerView>,
 /** Always true: a running match has no replay. */
 over: boolean,
@@ -1234,41 +1479,41 @@ total: number,
 plies: Array<PlyView>, };
 
 /** `GET /api/rules/<game>`: the rulebook clause by clause. */
-export type RuleBook = {
-/** The game. */
+export type RulePage = {
+/** Its word, such as `summons_call`. */
 game: string,
-/** Every clause. */
+/** Every clause, in the order of the rulebook. */
 clauses: Array<ClauseView>,
-/** The rulings. */
+/** What the house has decided where the rulebook is silent, in the order of the ids. */
 rulings: Array<RulingView>,
-/** The sections. */
+/** The headings of the rulebook, in its order. */
 sections: Array<SectionView>, };
 
-/** One ruling. */
+/** One decision of the house about what a rulebook leaves open. */
 export type RulingView = {
 /** The id, such as `R-SC-24`. */
 id: string,
-/** The text. */
+/** Its text in both languages. */
 text: Bi,
 /** The sections and clauses it decides about. */
 about: Array<string>,
 /** The scenarios that show it. */
 scenarios: Array<ScenarioLine>, };
 
-/** `GET /api/rules/<game>/scenarios/<id>`: a page of play, frame by frame. */
+/** `GET /api/rules/<game>/scenarios/<id>`: a page of play, slide by slide. */
 export type Scenario = {
 /** Its name in addresses. */
 id: string,
-/** The game. */
+/** Its word, such as `summons_call`. */
 game: string,
-/** What it shows. */
+/** What it shows, in one sentence. */
 title: Bi,
 /** The clauses it shows. */
 covers: Array<string>,
 /** Cards that are in no catalogue: its own ones, and blank ones. */
 cards: Array<CatalogueCard>,
-/** The frames, at least one. */
-frames: Array<ScenarioFrame>, };
+/** The slides, at least one. */
+frames: Array<ScenarioSlide>, };
 
 /** A deck that a scenario looks at. */
 export type ScenarioDeck = {
@@ -1278,38 +1523,14 @@ seat: number,
 construction: string,
 /** The words of the cards beside the deck. */
 leaders: Array<string>,
-/** The cards. */
+/** How many of which card. */
 cards: Array<DeckRow>, };
-
-/** One frame of a scenario. */
-export type ScenarioFrame = {
-/**
- * `board` before play, `pick` after a pick, `allowed` or `refused` for something that is tried
- * and not done, `seen` for the table as one viewer sees it.
- */
-kind: string,
-/** Who looks: `open`, `public`, or a seat: `0`, `1`. */
-seen_by: string,
-/** The table, without its question; null where only a deck is looked at. */
-view: GameView | null,
-/** What happened since the frame before. */
-events: Array<EventView>,
-/** How many events were left out in the middle of a very long list. */
-left_out: number,
-/** What was picked or tried; of a refusal the last is what is refused. */
-picks: Array<ScenarioPick>,
-/** Why it is refused. */
-refusal: ScenarioRefusal | null,
-/** What is asked now, where it is not the open question of a turn. */
-ask: Bi | null,
-/** The deck that is looked at. */
-deck: ScenarioDeck | null, };
 
 /** A page of play that shows a clause. */
 export type ScenarioLine = {
 /** Its name in `/api/rules/<game>/scenarios/<id>`. */
 id: string,
-/** What it shows. */
+/** What it shows, in one sentence. */
 title: Bi, };
 
 /** A choice that a scenario makes. */
@@ -1330,13 +1551,37 @@ clause: string,
 /** The reason with its facts. */
 text: Bi, };
 
+/** One slide of a scenario: the table at one moment, and what led there. */
+export type ScenarioSlide = {
+/**
+ * `board` before play, `pick` after a pick, `allowed` or `refused` for something that is tried
+ * and not done, `seen` for the table as one viewer sees it.
+ */
+kind: string,
+/** Who looks: `open`, `public`, or a seat: `0`, `1`. */
+seen_by: string,
+/** The table, without its question; null where only a deck is looked at. */
+view: GameView | null,
+/** What happened since the slide before. */
+events: Array<EventView>,
+/** How many events were left out in the middle of a very long list. */
+left_out: number,
+/** What was picked or tried; of a refusal the last is what is refused. */
+picks: Array<ScenarioPick>,
+/** Why it is refused. */
+refusal: ScenarioRefusal | null,
+/** What is asked now, where it is not the open question of a turn. */
+ask: Bi | null,
+/** The deck that is looked at. */
+deck: ScenarioDeck | null, };
+
 /**
  * The answer to a new match, an accepted invitation and a continued replay.
  *
  * `{"match":"k3v9q2x7","token":"…","seat":0,"url":"/m/k3v9q2x7","invite":null}`
  */
 export type SeatTaken = {
-/** The match. */
+/** Its id: eight letters and digits. */
 match: string,
 /** The seat token for `hello`. */
 token: string,
@@ -1359,7 +1604,7 @@ commitment: string | null, };
 export type SeatToken = {
 /** The seat token for `hello`. */
 token: string,
-/** The seat. */
+/** The seat, counted from 0. */
 seat: number, };
 
 /** One seat's public figures. */
@@ -1376,9 +1621,9 @@ marks: Array<MarkView>, };
 
 /** One section of a rulebook. */
 export type SectionView = {
-/** The id. */
+/** Its number, such as `07-05-02`. */
 id: string,
-/** The title. */
+/** Its heading in both languages. */
 title: Bi, };
 
 /** A match of several games, as everybody knows it. */
@@ -1398,11 +1643,11 @@ exchange: ExchangeView | null, };
 
 /** What the server sends. */
 export type ServerMessage = { "t": "welcome",
-/** [`WIRE_VERSION`]. */
+/** The version that the sender speaks: [`WIRE_VERSION`]. */
 wire: number,
-/** The match. */
+/** Its id: eight letters and digits. */
 match: string,
-/** The game. */
+/** Its word, such as `summons_call`. */
 game: string,
 /** The rulebook's version and ours. */
 rules_version: string,
@@ -1410,7 +1655,7 @@ rules_version: string,
 pool_hash: string,
 /** The viewer's seat; null for a spectator. */
 seat: number | null,
-/** Who sits where. */
+/** Who has which seat, and whether they look now. */
 players: Array<PlayerView>,
 /** The link for the other player, while a seat is free and the viewer holds the first one. */
 invite: string | null,
@@ -1418,7 +1663,7 @@ invite: string | null,
 started: boolean,
 /** What the house promised about luck: SHA-256 of its key, in hexadecimal. */
 commitment: string | null, } | { "t": "update" } & Update | { "t": "patch" } & PatchedUpdate | { "t": "done",
-/** The command id. */
+/** The command id: 1 to 64 characters, chosen by the client; the answer repeats it. */
 id: string,
 /** The viewer's `seq` after it. */
 seq: number, } | { "t": "refused",
@@ -1434,14 +1679,44 @@ seq: number | null,
 view: GameView | null,
 /** The faults of the deck, when a deck was refused. */
 faults?: Array<DeckFaultView>, } | { "t": "notice",
-/** The sentence. */
-text: Bi, } | { "t": "pong",
+/** What players are told, in whole sentences. */
+text: Bi, } | { "t": "rematch",
+/** The page of the match. */
+url: string, } | { "t": "watchers",
+/** Sockets of spectators. */
+people: number, } | { "t": "quick",
+/** Null when the guest waits for nobody any more. */
+place: QuickPlace | null, } | { "t": "ahead",
+/** The number of the question. */
+n: number,
+/**
+ * What would be asked, told from the seat's own view; null where that cannot be foreseen,
+ * where nothing that was begun would go on, and when another update is the last one.
+ */
+ahead: AheadView | null, } | { "t": "said",
+/** The first seat of who says it. */
+seat: number,
+/** Which phrase; every page has it in the language of its reader. */
+phrase: Phrase, } | { "t": "pong",
 /** The number of the ping. */
 n: number, } | { "t": "bye",
-/** Why. */
+/** Why the server closes the socket. */
 text: Bi,
 /** True when connecting again after a moment makes sense. */
 again: boolean, };
+
+/**
+ * `POST /api/me/decks/<game>`, answered with the shelf that is kept now: the decks of one game,
+ * whole. A version that is no longer the kept one is refused, so that no device writes over what
+ * another has kept since.
+ *
+ * `{"version":3,"decks":[]}`
+ */
+export type Shelf = {
+/** The version that was read; 0 where nothing was kept. */
+version: number,
+/** The decks as the page writes them. */
+decks: unknown[], };
 
 /** Something that was declared and waits while it may be answered. */
 export type StackItemView = {
@@ -1508,12 +1783,67 @@ view: GameView,
 undo: Undo,
 /** Offers that wait for an answer. */
 offers: Array<OfferView>,
-/** Who sits where. */
+/** Who has which seat, and whether they look now. */
 players: Array<PlayerView>,
 /** The clocks; null without. */
-clock: ClockView | null, };
+clock: ClockView | null,
+/** What the lesson says, while one is given; absent else. */
+lesson?: LessonView, };
 
-/** Who begins. */
+/** A way to a place through several questions, the shortest there is. */
+export type WalkView = {
+/** Its last step. */
+choice: ChoiceView,
+/** The picks that lead there from the question that would follow. */
+picks: Array<number>, };
+
+/**
+ * `POST /api/quick`: a match of this game against whoever wants one, too, with 10 minutes and 10
+ * seconds a turn.
+ *
+ * `{"game":"summons_call","deck":{"ready":"ember_court"},"name":"Aki","word":"5b1e…"}`
+ */
+export type WantPair = {
+/** Its word, such as `summons_call`. */
+game: string,
+/** What the player plays with; checked before anybody is looked for. */
+deck: DeckChoice,
+/** The player's name; empty for a guest. */
+name: string,
+/** What the player adds to luck: up to 64 characters, best drawn by luck. */
+word?: string, };
+
+/**
+ * `POST /api/matches/<match>/rematch`, when the match is over: another one between the same
+ * players with the same decks, where each sits on the other's seat. It is made when everybody has
+ * asked for it.
+ *
+ * `{"word":"5b1e"}`
+ */
+export type WantRematch = {
+/** What the player adds to luck: up to 64 characters, best drawn by luck. */
+word?: string, };
+
+/** One line of `GET /api/watch`: a match between people at which anybody may look. */
+export type WatchLine = {
+/** Its id: eight letters and digits. */
+match: string,
+/** Its word, such as `summons_call`. */
+game: string,
+/** The page of the match. */
+url: string,
+/** Who has which seat. */
+players: Array<PlayerView>,
+/** The turn; 0 before the first one. */
+turn: number,
+/** How many watch. */
+watching: number,
+/** The clock; null for as much time as everybody likes. */
+clock: ClockWish | null,
+/** How many games make the match. */
+games: number, };
+
+/** Who takes the first turn. */
 export type WhoFirst = "me" | "them" | "coin";
 
 /** One zone of one seat. */

@@ -11,6 +11,7 @@ mod names;
 mod play;
 mod serve;
 mod shots;
+mod spoken;
 mod test;
 mod tidy;
 mod wasm;

@@ -7,6 +7,7 @@ use crate::clauses;
 use crate::house::{self, Failure};
 use crate::lengths;
 use crate::names;
+use crate::spoken;
 use crate::wrap;
 
 /// Lines of Rust are at most this wide; `rustfmt` keeps to it where it can.
@@ -57,6 +58,8 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
             "hmac",
             "icu_normalizer",
             "icu_properties",
+            "argon2",
+            "skillratings",
             "getrandom",
             "thiserror",
             "tracing",
@@ -84,6 +87,7 @@ pub(crate) fn check() -> Result<(), Failure> {
         }
         let text = house::read(path)?;
         everywhere(path, &text, &mut findings);
+        spoken::check(path, &text, &mut findings);
         if extension == "rs" {
             rust(path, &text, &mut findings);
         }

@@ -16,7 +16,7 @@ use std::cmp::Reverse;
 /// What a searching bot must know of a game.
 pub trait Insight: Ruleset {
     /// What is read off once before the choices are tried.
-    type Outlook;
+    type Baseline;
 
     /// How many actions of its own turn are planned: 1 judges where the first of them ends.
     const ACTIONS: u8 = 1;
@@ -33,7 +33,7 @@ pub trait Insight: Ruleset {
     const WORLDS: u32 = 2;
 
     /// Reads it off.
-    fn outlook(state: &State<Self>) -> Self::Outlook;
+    fn baseline(state: &State<Self>) -> Self::Baseline;
 
     /// The faces that a seat's unknown cards may have, each as often as it may be among them;
     /// `deck` is the list of that seat's cards, where the bot was told.
@@ -79,7 +79,7 @@ pub trait Insight: Ruleset {
     }
 
     /// How good the position is for a seat, in hundredths of a middling card.
-    fn value(state: &State<Self>, pool: &CardPool, seat: Seat, outlook: &Self::Outlook) -> i32;
+    fn value(state: &State<Self>, pool: &CardPool, seat: Seat, baseline: &Self::Baseline) -> i32;
 }
 
 /// Takes the faces that are known from a list, and fills it up to as many as are unknown: a deck
@@ -192,11 +192,11 @@ impl<G: Insight> Bot<G> for Greedy {
         let further = (1..G::WORLDS).map(|_| self.imagine(pool, view, &mut luck));
         let worlds: Vec<State<G>> = std::iter::once(first).chain(further).collect();
         let share = self.work.unwrap_or(G::WORK) / G::WORLDS / tries.len().max(1) as u32;
-        let outlooks: Vec<G::Outlook> = worlds.iter().map(G::outlook).collect();
-        let searches = outlooks.iter().map(|outlook| Search {
+        let baselines: Vec<G::Baseline> = worlds.iter().map(G::baseline).collect();
+        let searches = baselines.iter().map(|baseline| Search {
             pool,
             me: asked.seat,
-            outlook,
+            baseline,
             share,
         });
         let searches: Vec<(Search<'_, G>, &State<G>)> = searches.zip(&worlds).collect();
@@ -217,7 +217,7 @@ impl<G: Insight> Bot<G> for Greedy {
 fn tried<G: Insight>(searches: &[(Search<'_, G>, &State<G>)], choices: &[Choice]) -> Vec<i64> {
     let mut sums = vec![0; choices.len()];
     for (search, world) in searches {
-        let now = G::value(world, search.pool, search.me, search.outlook);
+        let now = G::value(world, search.pool, search.me, search.baseline);
         for (sum, &choice) in sums.iter_mut().zip(choices) {
             // To go on to the other side's turn is judged where it stands: what comes then
             // belongs to the other side.
@@ -251,7 +251,7 @@ fn planned<G: Insight>(searches: &[(Search<'_, G>, &State<G>)], choices: &[Choic
 struct Search<'a, G: Insight> {
     pool: &'a CardPool,
     me: Seat,
-    outlook: &'a G::Outlook,
+    baseline: &'a G::Baseline,
     /// Choices tried for one action at most.
     share: u32,
 }
@@ -357,6 +357,6 @@ impl<G: Insight> Search<'_, G> {
             }
             return found.unwrap_or_default();
         }
-        G::value(state, self.pool, self.me, self.outlook)
+        G::value(state, self.pool, self.me, self.baseline)
     }
 }

@@ -13,22 +13,22 @@ use shokan_rules::with_game;
 /// A bot that plays a seat of a match, of whichever game.
 #[derive(Clone, Debug)]
 struct Seated {
-    mind: Mind,
+    policy: Policy,
     /// For what is settled before a game, where there is nothing to search.
     luck: Luck,
 }
 
 #[derive(Clone, Debug)]
-enum Mind {
+enum Policy {
     Random(Random),
     Greedy(Greedy),
 }
 
 impl Seated {
     fn pick_in<G: Insight>(&mut self, pool: &CardPool, view: &View<G>) -> u16 {
-        match &mut self.mind {
-            Mind::Random(bot) => bot.pick(pool, view),
-            Mind::Greedy(bot) => bot.pick(pool, view),
+        match &mut self.policy {
+            Policy::Random(bot) => bot.pick(pool, view),
+            Policy::Greedy(bot) => bot.pick(pool, view),
         }
     }
 }
@@ -53,10 +53,10 @@ impl Opponent for Seated {
 
 /// The opponent of a level with luck of its own; `None` for a level that does not exist.
 pub fn opponent(level: &str, seed: u64) -> Option<Box<dyn Opponent>> {
-    let mind = match BotKind::find(level)? {
-        BotKind::Random => Mind::Random(Random::new(seed)),
-        BotKind::Greedy => Mind::Greedy(Greedy::new(seed)),
+    let policy = match BotKind::find(level)? {
+        BotKind::Random => Policy::Random(Random::new(seed)),
+        BotKind::Greedy => Policy::Greedy(Greedy::new(seed)),
     };
     let luck = Luck::quick(seed);
-    Some(Box::new(Seated { mind, luck }))
+    Some(Box::new(Seated { policy, luck }))
 }

@@ -72,7 +72,7 @@ impl Arena for ShamanKing {
 }
 
 impl Insight for ShamanKing {
-    type Outlook = ();
+    type Baseline = ();
 
     /// A battle hangs on the hand of the other side.
     const WORLDS: u32 = 3;
@@ -189,7 +189,7 @@ impl Insight for ShamanKing {
         }
     }
 
-    fn outlook(_: &Game) {}
+    fn baseline(_: &Game) {}
 
     fn value(state: &Game, pool: &CardPool, seat: Seat, (): &()) -> i32 {
         match state.outcome() {

@@ -88,7 +88,7 @@ impl Arena for SummonAndMagic {
 }
 
 impl Insight for SummonAndMagic {
-    type Outlook = ();
+    type Baseline = ();
 
     const ACTIONS: u8 = 4;
     const WIDTH: usize = 3;
@@ -166,7 +166,7 @@ impl Insight for SummonAndMagic {
         pass.then(|| choices.len() - 1)
     }
 
-    fn outlook(_: &Game) {}
+    fn baseline(_: &Game) {}
 
     fn value(state: &Game, pool: &CardPool, seat: Seat, (): &()) -> i32 {
         match state.outcome() {

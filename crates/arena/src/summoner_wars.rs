@@ -90,7 +90,7 @@ impl Arena for SummonerWars {
 }
 
 impl Insight for SummonerWars {
-    type Outlook = ();
+    type Baseline = ();
 
     /// Dice: the more worlds, the nearer the mean.
     const WORLDS: u32 = 6;
@@ -152,7 +152,7 @@ impl Insight for SummonerWars {
         (at_will || cut).then(|| choices.len().saturating_sub(1))
     }
 
-    fn outlook(_: &Game) {}
+    fn baseline(_: &Game) {}
 
     fn value(state: &Game, pool: &CardPool, seat: Seat, (): &()) -> i32 {
         match state.outcome() {

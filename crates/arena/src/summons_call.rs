@@ -58,7 +58,7 @@ const ENOUGH_MANA: i32 = 8;
 /// What a side can afford, read off before an action so that the action is not judged by what it
 /// changes there.
 #[derive(Clone, Copy, Debug)]
-pub struct Outlook {
+pub struct Baseline {
     /// No column is empty: a unit in hand has nowhere to go.
     full: bool,
     /// Who has mana and cards to spare can replace a unit, and gladly trades it: tenths of its
@@ -104,7 +104,7 @@ impl Arena for SummonsCall {
 }
 
 impl Insight for SummonsCall {
-    type Outlook = [Outlook; 2];
+    type Baseline = [Baseline; 2];
 
     fn faces(
         pool: &CardPool,
@@ -159,12 +159,12 @@ impl Insight for SummonsCall {
         }
     }
 
-    fn outlook(state: &Game) -> Self::Outlook {
+    fn baseline(state: &Game) -> Self::Baseline {
         [0, 1].map(|seat| {
             let seat = Seat(seat);
             let hand = state.table.pile(seat, zone::HAND).len() as i32;
             let rich = state.table.pile(seat, zone::MANA).len() >= 6;
-            Outlook {
+            Baseline {
                 full: !field::has_room(state, seat),
                 spare: if rich { (hand - 3).clamp(0, 4) } else { 0 },
                 // The other side is taken to hold out for ever.
@@ -174,15 +174,15 @@ impl Insight for SummonsCall {
         })
     }
 
-    fn value(state: &Game, pool: &CardPool, seat: Seat, outlook: &Self::Outlook) -> i32 {
+    fn value(state: &Game, pool: &CardPool, seat: Seat, baseline: &Self::Baseline) -> i32 {
         match state.outcome() {
             Some(Outcome::Won { seat: winner, .. }) if winner == seat => WIN,
             Some(Outcome::Won { .. }) => -WIN,
             Some(_) => 0,
             None => {
                 let foe = other(seat);
-                side(state, pool, seat, outlook[seat.at()])
-                    - side(state, pool, foe, outlook[foe.at()])
+                side(state, pool, seat, baseline[seat.at()])
+                    - side(state, pool, foe, baseline[foe.at()])
                     + exposure(state, pool, seat)
             }
         }
@@ -202,7 +202,7 @@ fn cost(state: &Game, pool: &CardPool, card: CardId) -> i32 {
     i32::from(pool.def(state.table.card(card).def).stats[stat::COST.at()])
 }
 
-fn side(state: &Game, pool: &CardPool, seat: Seat, outlook: Outlook) -> i32 {
+fn side(state: &Game, pool: &CardPool, seat: Seat, baseline: Baseline) -> i32 {
     let hp = field::master_hp(state, pool, seat).clamp(0, 10);
     let mana = state.table.pile(seat, zone::MANA);
     let mut sum = MANA[mana.len().min(11)];
@@ -220,7 +220,7 @@ fn side(state: &Game, pool: &CardPool, seat: Seat, outlook: Outlook) -> i32 {
     let deck = state.table.pile(seat, zone::DECK).len() as i32;
     let outside = state.table.pile(seat, zone::OUTSIDE).len() as i32;
     let held = state.table.pile(seat, zone::HAND);
-    if outlook.weary {
+    if baseline.weary {
         let idle = mana.len() as i32 - ENOUGH_MANA;
         sum -= WEARY_HP * i32::from(hp) + WEARY_HAND * held.len() as i32 + WEARY_MANA * idle.max(0);
     } else {
@@ -233,7 +233,7 @@ fn side(state: &Game, pool: &CardPool, seat: Seat, outlook: Outlook) -> i32 {
     let skills = |card: &&CardId| pool.def(state.table.card(**card).def).kind == kind::SKILL;
     let round = held.len() + held.iter().filter(skills).count();
     sum -= 3_600 / (2 * (deck + outside) + round as i32 + 2);
-    sum += hand(state, pool, seat, mana.len() as i32, outlook);
+    sum += hand(state, pool, seat, mana.len() as i32, baseline);
     let active = state.registers.active == seat;
     let on_board = state.table.pile(seat, zone::UNITS);
     let (mut units, mut weakest) = (0, PAR);
@@ -242,7 +242,7 @@ fn side(state: &Game, pool: &CardPool, seat: Seat, outlook: Outlook) -> i32 {
         units += worth - lost;
         weakest = weakest.min(worth);
     }
-    sum += units * (10 - outlook.spare) / 10;
+    sum += units * (10 - baseline.spare) / 10;
     if on_board.len() == 3 {
         sum -= PAR - weakest;
     }
@@ -251,14 +251,14 @@ fn side(state: &Game, pool: &CardPool, seat: Seat, outlook: Outlook) -> i32 {
 
 /// The cards in hand, the best first: what can be played soon counts, and more than a handful
 /// cannot.
-fn hand(state: &Game, pool: &CardPool, seat: Seat, mana: i32, outlook: Outlook) -> i32 {
+fn hand(state: &Game, pool: &CardPool, seat: Seat, mana: i32, baseline: Baseline) -> i32 {
     let mut worth = [0; 62];
     let cards = state.table.pile(seat, zone::HAND);
     for (worth, &card) in worth.iter_mut().zip(cards) {
         let cost = cost(state, pool, card);
         let missing = (cost - mana - 1).max(0);
         *worth = (100 + 12 * cost.min(7) - 22 * missing).max(25);
-        if outlook.full && pool.def(state.table.card(card).def).kind == kind::UNIT {
+        if baseline.full && pool.def(state.table.card(card).def).kind == kind::UNIT {
             *worth /= 2;
         }
     }

@@ -8,7 +8,7 @@ use crate::arena::Arena;
 use shokan_kernel::ids::Seat;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games;
-use shokan_rules::session::{Happened, Input, Opponent, Session, Viewer};
+use shokan_rules::session::{Happened, Input, Opponent, QuestionKind, Session, Viewer};
 use shokan_rules::show::{Bi, CardView, CatalogueCard, DecisionView, GameView};
 use shokan_rules::with_game;
 use std::collections::BTreeSet;
@@ -100,9 +100,11 @@ impl Terminal<'_> {
         self.help()?;
         let mut shown = None;
         while let Some(seat) = self.session.asked() {
+            let itself = self.answers_itself();
             let pick = match self.players.get_mut(usize::from(seat)) {
-                _ if self.session.choices() == 1 => 0,
+                Some(Some(_)) if self.session.choices() == 1 => 0,
                 Some(Some(bot)) => bot.pick(&self.session.seat_view(seat)),
+                _ if itself => 0,
                 _ => {
                     let turn = (self.session.inputs().len(), seat);
                     if shown != Some(turn) {
@@ -128,6 +130,14 @@ impl Terminal<'_> {
             writeln!(self.output, "\n{text}")?;
         }
         Ok(Ending::Over)
+    }
+
+    /// Whether the pending question is not put to a person. What a seat does of its own accord, a
+    /// phase or a right, is put even where nothing else can be done.
+    fn answers_itself(&self) -> bool {
+        let kind = self.session.question().map(|(kind, _)| kind);
+        let own = matches!(kind, Some(QuestionKind::Phase | QuestionKind::Window));
+        !own && self.session.answers_itself()
     }
 
     /// Whose eyes the log is told with: the person's, or everybody's when several people or none
@@ -227,7 +237,7 @@ impl Terminal<'_> {
         };
         // The session itself named this point.
         let _ = self.session.apply(&Input::TakeBack(kept as u32));
-        self.say("一手戻しました。", "Taken back.")
+        self.say("1つ戻しました。", "Taken back.")
     }
 
     fn card(&mut self, name: &str) -> io::Result<()> {
@@ -260,7 +270,7 @@ impl Terminal<'_> {
 
     fn help(&mut self) -> io::Result<()> {
         self.say(
-            "番号: 選ぶ   ?: 選べない理由   b: 盤面   c カード名: カードを読む   r 条項: 条文を読む   u: 一手戻す   concede: 投了   q: やめる",
+            "番号: 選ぶ   ?: 選べない理由   b: 盤面   c カード名: カードを読む   r 条項: 条文を読む   u: 1つ戻す   concede: 投了   q: やめる",
             "number: choose   ?: why not   b: board   c NAME: read a card   r CLAUSE: read a clause   u: take back   concede: give up   q: leave",
         )
     }
@@ -283,7 +293,7 @@ impl Terminal<'_> {
         let phase = info.and_then(|info| info.phase_name(&view.phase));
         let (ja, en) = phase.unwrap_or(("終了", "Over"));
         let turn = if self.ja {
-            format!("── 第{}ターン・{ja}", view.turn)
+            format!("── {}ターン目・{ja}", view.turn)
         } else {
             format!("── Turn {}: {en}", view.turn)
         };

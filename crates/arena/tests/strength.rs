@@ -121,7 +121,7 @@ with_game!(@each tests two_greedy_bots, come_to_an_end);
 #[derive(Debug, Default)]
 struct Deeds {
     targets: u32,
-    /// Cards of the team mate.
+    /// Cards of the teammate.
     mates: u32,
     summoners: u32,
     wins: u32,
@@ -168,7 +168,7 @@ fn four_greedy_bots_play_for_their_teams() {
     println!("{deeds:?}");
     assert_eq!(deeds.wins, 2, "a match has no end: {deeds:?}");
     assert!(deeds.targets > 100, "{deeds:?}");
-    // An own Unit may be worth its magic, a team mate's is worth nothing.
+    // An own Unit may be worth its magic, a teammate's is worth nothing.
     assert!(deeds.mates * 100 < deeds.targets, "{deeds:?}");
     assert!(deeds.summoners >= 4, "Summoners are left alone: {deeds:?}");
 }

@@ -42,9 +42,9 @@ impl Default for Depth {
     }
 }
 
-/// What was tried.
+/// What was looked at, in numbers.
 #[derive(Clone, Debug, Default)]
-pub struct Tried {
+pub struct Explored {
     /// Generated cards.
     pub cards: usize,
     /// Those of them that were looked at on a board at least.
@@ -61,8 +61,8 @@ pub struct Tried {
     pub states: u64,
 }
 
-impl Tried {
-    /// Adds what was tried with another pool.
+impl Explored {
+    /// Adds the numbers of another pool.
     pub const fn add(&mut self, other: &Self) {
         self.cards += other.cards;
         self.seen += other.seen;
@@ -83,27 +83,27 @@ pub fn every<G: Dealt>(
     catalogue: &Arc<Catalogue>,
     first: u64,
     depth: Depth,
-) -> Result<Tried, (u64, Broken)> {
+) -> Result<Explored, (u64, Broken)> {
     let made = |def: &Def| def.word.starts_with(MADE);
     let defs = catalogue.pool.defs.iter();
     let mut left: Vec<u32> = defs
         .map(|def| depth.boards * u32::from(made(def)))
         .collect();
     let unseen = left.clone();
-    let mut tried = Tried {
+    let mut explored = Explored {
         cards: unseen.iter().filter(|&&it| it > 0).count(),
-        ..Tried::default()
+        ..Explored::default()
     };
     for seed in first..first + depth.games {
         if left.iter().all(|&it| it == 0) {
             break;
         }
-        let game = || one::<G>(catalogue, seed, depth, &mut left, &mut tried);
+        let game = || one::<G>(catalogue, seed, depth, &mut left, &mut explored);
         guarded(game).map_err(|broken| (seed, broken))?;
     }
     let seen = left.iter().zip(&unseen).filter(|(now, then)| now < then);
-    tried.seen = seen.count();
-    Ok(tried)
+    explored.seen = seen.count();
+    Ok(explored)
 }
 
 /// Plays one game as `every` does; a state counts as a pick.
@@ -115,12 +115,12 @@ pub fn one_every(catalogue: &Arc<Catalogue>, seed: u64) -> Result<Played, Broken
         games: 1,
         ..Depth::default()
     };
-    let tried = with_game!(catalogue.game, G => every::<G>(catalogue, seed, depth));
-    match tried {
-        Some(Ok(tried)) => Ok(Played {
-            games: tried.games,
-            picks: tried.states,
-            looked: tried.states,
+    let explored = with_game!(catalogue.game, G => every::<G>(catalogue, seed, depth));
+    match explored {
+        Some(Ok(explored)) => Ok(Played {
+            games: explored.games,
+            picks: explored.states,
+            looked: explored.states,
             long: 0,
         }),
         Some(Err((_, broken))) => Err(broken),
@@ -135,14 +135,14 @@ fn one<G: Dealt>(
     seed: u64,
     depth: Depth,
     left: &mut [u32],
-    tried: &mut Tried,
+    explored: &mut Explored,
 ) -> Result<(), String> {
     let pool = &catalogue.pool;
     let mut luck = Luck::quick(seed ^ 0xe7e2);
     let Some(mut state) = G::deal(catalogue, &mut luck, seed) else {
         return Ok(());
     };
-    tried.games += 1;
+    explored.games += 1;
     let owners = laws::owners(&state);
     state.begin(pool, None);
     for _ in 0..PICKS {
@@ -155,8 +155,8 @@ fn one<G: Dealt>(
             for def in concerned {
                 left[def.at()] = left[def.at()].saturating_sub(1);
             }
-            tried.boards += 1;
-            answers(catalogue, &state, &owners, depth, tried, &mut luck)?;
+            explored.boards += 1;
+            answers(catalogue, &state, &owners, depth, explored, &mut luck)?;
         }
         if choices.is_empty() {
             return Err(format!("a question without a choice: {:?}", state.asked()));
@@ -199,7 +199,7 @@ fn answers<G: Dealt>(
     board: &State<G>,
     owners: &[Seat],
     depth: Depth,
-    tried: &mut Tried,
+    explored: &mut Explored,
     luck: &mut Luck,
 ) -> Result<(), String> {
     let pool = &catalogue.pool;
@@ -225,13 +225,13 @@ fn answers<G: Dealt>(
         }
         for choice in choices {
             if known.len() >= depth.states {
-                tried.cut += 1;
+                explored.cut += 1;
                 return Ok(());
             }
             let next = behind(&here, pool, choice);
-            tried.answers += 1;
+            explored.answers += 1;
             if known.insert(next.state.hash()) {
-                tried.states += 1;
+                explored.states += 1;
                 waiting.push_back(Waits { questions, ..next });
             }
         }

@@ -17,7 +17,7 @@
 use shokan_differential::caps::{Capped, search};
 use shokan_differential::carried::{seen, table};
 use shokan_differential::collide::Collisions;
-use shokan_differential::every::{Depth, Tried, every, one_every};
+use shokan_differential::every::{Depth, Explored, every, one_every};
 use shokan_differential::generate::{Generator, LESSONS, Made};
 use shokan_differential::hunt::{
     Bounds, Finding, Play, breaks, hunt, of_decks, one_game, shrunk, together,
@@ -205,15 +205,15 @@ fn carried(game: &str, games: u64, every: usize, group: &str) {
 /// another.
 fn every_answer(generator: &Generator, cards: u64, first: u64) {
     let (game, begun) = (generator.game(), Instant::now());
-    let (mut all, mut broken) = (Tried::default(), 0);
+    let (mut all, mut broken) = (Explored::default(), 0);
     let mut seed = first;
     while (all.cards as u64) < cards {
         let pool = generator.file(seed, SMALL).text;
-        let tried = together(game, &pool).map(|catalogue| {
+        let explored = together(game, &pool).map(|catalogue| {
             with_game!(game, G => every::<G>(&catalogue, seed * 1_000, Depth::default()))
         });
-        match tried {
-            Ok(Some(Ok(tried))) => all.add(&tried),
+        match explored {
+            Ok(Some(Ok(explored))) => all.add(&explored),
             Ok(Some(Err((at, it)))) => {
                 broken += 1;
                 all.cards += SMALL;

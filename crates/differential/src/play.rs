@@ -12,8 +12,8 @@ use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
+use shokan_rules::log_renderer::LogRenderer;
 use shokan_rules::rulebook::{Audience, Rulebook};
-use shokan_rules::teller::Teller;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::panic::{self, AssertUnwindSafe};
@@ -197,8 +197,8 @@ fn play<G: Dealt>(
         look(catalogue, &state, face, &mut luck)?;
         state.take(pool, choices[pick], Some(&mut heard));
         // The other one is told.
-        let mut teller = Teller::new(catalogue, Audience::ALL);
-        loaded.take(pool, choices[pick], Some(&mut teller));
+        let mut renderer = LogRenderer::new(catalogue, Audience::ALL);
+        loaded.take(pool, choices[pick], Some(&mut renderer));
         if loaded != state {
             return Err("the loaded state goes on otherwise".to_owned());
         }

@@ -1,6 +1,8 @@
 //! What the house answers to a page that asks once: the routes below `/api/`, told apart by method
 //! and path. The server asks here for HTTP; a page that carries the house with it asks directly.
 
+mod account;
+
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -10,10 +12,13 @@ use crate::doors::Address;
 use crate::engine::{Construction, Viewer};
 use crate::guest::Guest;
 use crate::house::House;
-use crate::lobby::Eyes;
+use crate::lobby::Perspective;
 use crate::problem::Problem;
 use crate::random;
-use crate::wire::http::{CheckDeck, ContinueReplay, ErrorBody, NewMatch, NewTicket, SeatTaken};
+use crate::wire::http::{
+    CheckDeck, ContinueReplay, ErrorBody, NewLesson, NewMatch, NewTicket, SeatTaken, WantPair,
+    WantRematch,
+};
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +29,7 @@ pub enum Method {
     Post,
 }
 
-/// One question.
+/// What a page asks once: a request as HTTP has it, without HTTP.
 #[derive(Clone, Debug)]
 pub struct Request<'a> {
     /// What is asked for.
@@ -35,7 +40,9 @@ pub struct Request<'a> {
     pub query: &'a str,
     /// The guest's key, when whoever asks has one.
     pub guest: Option<&'a str>,
-    /// The body, JSON.
+    /// The token of the session, when whoever asks has one.
+    pub session: Option<&'a str>,
+    /// The JSON that is sent along; empty where nothing is.
     pub body: &'a [u8],
 }
 
@@ -44,15 +51,41 @@ pub struct Request<'a> {
 pub struct Answer {
     /// The status, as HTTP counts them.
     pub status: u16,
-    /// The body.
+    /// The JSON of the answer.
     pub body: Body,
     /// The key of a guest who had none and needs it from now on.
     pub new_guest: Option<String>,
+    /// What becomes of the session of whoever asks; nothing when it stays.
+    pub session: Option<SessionChange>,
     /// Seconds after which the same may be asked again, where a limit was reached.
     pub retry_after_s: Option<u32>,
     /// Where the process is reached that has to be asked instead; nothing when this one has
     /// answered.
     pub elsewhere: Option<String>,
+}
+
+/// What becomes of the session of a browser, in which its guest is signed in.
+#[derive(Clone, PartialEq, Eq)]
+pub enum SessionChange {
+    /// It begins, with this token.
+    Begun(String),
+    /// It begins with this token, and takes the place of the guest's key.
+    Kept(String),
+    /// It has ended.
+    Ended,
+    /// It has ended, and so has the guest.
+    Left,
+}
+
+impl std::fmt::Debug for SessionChange {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(match self {
+            Self::Begun(_) => "Begun",
+            Self::Kept(_) => "Kept",
+            Self::Ended => "Ended",
+            Self::Left => "Left",
+        })
+    }
 }
 
 /// The body of an answer.
@@ -61,7 +94,7 @@ pub enum Body {
     /// Made for this answer.
     Made(String),
     /// The same for everybody until the program changes.
-    Kept(Arc<str>),
+    Cached(Arc<str>),
 }
 
 impl Body {
@@ -70,7 +103,7 @@ impl Body {
     pub fn as_str(&self) -> &str {
         match self {
             Self::Made(text) => text,
-            Self::Kept(text) => text,
+            Self::Cached(text) => text,
         }
     }
 }
@@ -86,9 +119,24 @@ pub async fn answer_from(house: &House, from: Address, request: Request<'_>) -> 
     if let Err(problem) = house.doors.request(from, tokens(request.method, &segments)) {
         return problem.into();
     }
-    let guest = Asker::of(request.guest);
-    let answered = route(house, from, &guest, &request, &segments).await;
+    let asker = match is_for_anybody(request.method, &segments) {
+        true => Ok(Asker::of_key(request.guest)),
+        false => Asker::of(house, &request).await,
+    };
+    let answered = match asker {
+        Ok(asker) => route(house, from, &asker, &request, &segments).await,
+        Err(problem) => Err(problem),
+    };
     answered.unwrap_or_else(|problem| problem.into())
+}
+
+/// Whether everybody is answered the same, so that it need not be found out who asks.
+fn is_for_anybody(method: Method, segments: &[&str]) -> bool {
+    match (method, segments) {
+        (Method::Get, [first, ..]) => !matches!(*first, "matches" | "replays" | "me"),
+        (Method::Post, [first, ..]) => matches!(*first, "luck" | "decks"),
+        (_, []) => true,
+    }
 }
 
 /// What a request takes from the bucket of its address: a dear one takes more.
@@ -97,8 +145,9 @@ pub fn tokens(method: Method, segments: &[&str]) -> u32 {
     match (method, segments) {
         (Method::Get, ["rules", _, "scenarios", _]) | (Method::Post, ["decks", "check"]) => 10,
         (Method::Get, ["replays", _] | ["matches", _, "record"]) => 4,
+        (Method::Get, ["me", "data"]) => 10,
         (Method::Post, ["luck"]) => 1,
-        (Method::Get, ["matches"] | ["tables"]) => 2,
+        (Method::Get, ["matches"] | ["tables"] | ["watch"]) => 2,
         (Method::Get, _) => 1,
         (Method::Post, _) => 10,
     }
@@ -125,6 +174,14 @@ async fn route(
         (Get, ["matches", id, "token"]) => Ok(told(&lobby.token(&guest.guest, id).await?)),
         (Get, ["matches", id, "record"]) => Ok(written(lobby.record(&house.bench, id).await?)),
         (Post, ["luck"]) => Ok(told(&lobby.ticket(&read::<NewTicket>(request.body)?)?)),
+        (Post, ["matches", id, "rematch"]) => {
+            let wish: WantRematch = read(request.body)?;
+            require_new_match(house, from).await?;
+            let wanted = lobby.rematch(&guest.guest, id, &wish).await?;
+            Ok(told(&wanted))
+        }
+        (_, ["quick", rest @ ..]) => quick(house, from, guest, request, rest).await,
+        (Get, ["watch"]) => Ok(told(&lobby.watchable().await?)),
         (Get, ["tables"]) => Ok(told(&lobby.tables().await?)),
         (Get, ["invites", code]) => Ok(told(&lobby.invitation(code).await?)),
         (Post, ["invites", code]) => {
@@ -133,16 +190,22 @@ async fn route(
                 .await?;
             Ok(guest.seated(&taken))
         }
-        (Get, ["catalogue", game]) => kept(house.shared.engine.catalogue(game), game),
-        (Get, ["rules", game]) => kept(house.shared.engine.rule_book(game), game),
+        (Get, ["catalogue", game]) => cached(house.shared.engine.catalogue(game), game),
+        (Get, ["rules", game]) => cached(house.shared.engine.rule_page(game), game),
         (Get, ["rules", game, "scenarios", id]) => scenario(house, game, id).await,
         (Post, ["decks", "check"]) => check_deck(house, read(request.body)?).await,
         (Get, ["replays", id]) => {
-            let eyes = eyes(guest.guest.id(), request.query)?;
+            let perspective = perspective(guest.guest.id(), request.query)?;
             let from = number(request.query, "from", 0)?;
             let to = number(request.query, "to", u32::MAX)?;
-            let slice = house.replays.slice(house, id, eyes, from, to);
+            let slice = house.replays.slice(house, id, perspective, from, to);
             Ok(told(&slice.await?))
+        }
+        (Post, ["lessons", game]) => {
+            let wish: NewLesson = read(request.body)?;
+            require_new_match(house, from).await?;
+            let taken = lobby.learn(&guest.guest, game, &wish).await?;
+            Ok(guest.seated(&taken))
         }
         (Post, ["replays", id, "continue"]) => {
             let wish: ContinueReplay = read(request.body)?;
@@ -151,6 +214,31 @@ async fn route(
             remember(house, from, &taken);
             Ok(guest.seated(&taken))
         }
+        (method, ["me" | "account", ..]) => {
+            account::route(house, from, guest, method, segments, request.body).await
+        }
+        _ => Err(Problem::NoSuchPath),
+    }
+}
+
+/// Quick pairing: `rest` is what stands behind `quick`.
+async fn quick(
+    house: &House,
+    from: Address,
+    asker: &Asker,
+    request: &Request<'_>,
+    rest: &[&str],
+) -> Result<Answer, Problem> {
+    let (lobby, guest) = (&house.lobby, &asker.guest);
+    match (request.method, rest) {
+        (Method::Get, []) => Ok(told(&lobby.quick(guest))),
+        (Method::Post, []) => {
+            let wish: WantPair = read(request.body)?;
+            require_new_match(house, from).await?;
+            Ok(asker.seated(&lobby.want_pair(guest, wish).await?))
+        }
+        (Method::Post, ["accept"]) => Ok(told(&lobby.accept_pair(guest).await?)),
+        (Method::Post, ["withdraw"]) => Ok(told(&lobby.withdraw_pair(guest))),
         _ => Err(Problem::NoSuchPath),
     }
 }
@@ -172,27 +260,46 @@ fn remember(house: &House, from: Address, taken: &SeatTaken) {
     }
 }
 
-/// Whoever asks.
 struct Asker {
     guest: Guest,
     /// The key, when it was made for this answer.
     new: Option<String>,
+    /// The token of the session in which the guest is signed in.
+    session: Option<String>,
 }
 
 impl Asker {
-    fn of(key: Option<&str>) -> Self {
-        match key {
-            Some(key) => Self {
+    /// Who is signed in, else the guest of the key; one who comes with neither is new.
+    async fn of(house: &House, request: &Request<'_>) -> Result<Self, Problem> {
+        if let Some(token) = request.session
+            && let Some(guest) = house.accounts.guest(token).await?
+        {
+            return Ok(Self {
+                guest,
+                new: None,
+                session: Some(token.to_owned()),
+            });
+        }
+        let asker = Self::of_key(request.guest);
+        if asker.new.is_none() && house.accounts.keeps(&asker.guest).await? {
+            return Ok(Self::of_key(None));
+        }
+        Ok(asker)
+    }
+
+    fn of_key(key: Option<&str>) -> Self {
+        if let Some(key) = key {
+            return Self {
                 guest: Guest::of_key(key),
                 new: None,
-            },
-            None => {
-                let key = random::secret();
-                Self {
-                    guest: Guest::of_key(&key),
-                    new: Some(key),
-                }
-            }
+                session: None,
+            };
+        }
+        let key = random::secret();
+        Self {
+            guest: Guest::of_key(&key),
+            new: Some(key),
+            session: None,
         }
     }
 
@@ -216,17 +323,19 @@ fn written(text: String) -> Answer {
         status: 200,
         body: Body::Made(text),
         new_guest: None,
+        session: None,
         retry_after_s: None,
         elsewhere: None,
     }
 }
 
-fn kept(body: Option<Arc<str>>, game: &str) -> Result<Answer, Problem> {
+fn cached(body: Option<Arc<str>>, game: &str) -> Result<Answer, Problem> {
     let body = body.ok_or_else(|| Problem::NoSuchGame(game.to_owned()))?;
     Ok(Answer {
         status: 200,
-        body: Body::Kept(body),
+        body: Body::Cached(body),
         new_guest: None,
+        session: None,
         retry_after_s: None,
         elsewhere: None,
     })
@@ -277,12 +386,12 @@ fn number(query: &str, name: &str, otherwise: u32) -> Result<u32, Problem> {
 
 /// `?as=open`, `?as=public`, `?as=0` for a seat; without it the guest's own seat, or both where the
 /// guest has two.
-fn eyes<'a>(guest: &'a str, query: &str) -> Result<Eyes<'a>, Problem> {
+fn perspective<'a>(guest: &'a str, query: &str) -> Result<Perspective<'a>, Problem> {
     Ok(match value(query, "as") {
-        Some("open") => Eyes::Of(Viewer::Open),
-        Some("public") => Eyes::Of(Viewer::Public),
-        Some(seat) => Eyes::Seat(seat.parse().map_err(|_| Problem::NoSuchPly)?),
-        None => Eyes::Own(guest),
+        Some("open") => Perspective::Of(Viewer::Open),
+        Some("public") => Perspective::Of(Viewer::Public),
+        Some(seat) => Perspective::Seat(seat.parse().map_err(|_| Problem::NoSuchPly)?),
+        None => Perspective::Own(guest),
     })
 }
 

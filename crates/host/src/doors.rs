@@ -75,6 +75,8 @@ enum Key {
     Address(Address),
     /// A seat token of a match.
     Seat([u8; 16]),
+    /// A name under which a place is kept.
+    Name([u8; 16]),
 }
 
 /// What is known of one address.
@@ -83,6 +85,7 @@ struct Visitor {
     requests: Bucket,
     hellos: Bucket,
     matches: Bucket,
+    attempts: Bucket,
     sockets: usize,
     links: usize,
     /// Matches that are watched, by how many sockets.
@@ -179,6 +182,8 @@ impl Visitor {
             && self.requests.is_full(requests(limits), now)
             && self.hellos.is_full(hellos(limits), now)
             && self.matches.is_full(matches(limits), now)
+            && self.attempts.is_full(attempts(limits), now)
+            && self.attempts.is_full(attempts_per_name(limits), now)
     }
 }
 
@@ -229,6 +234,20 @@ fn matches(limits: &Limits) -> Rate {
     Rate {
         per_s: f64::from(limits.new_matches_per_min) / 60.0,
         burst: limits.new_matches_burst,
+    }
+}
+
+fn attempts(limits: &Limits) -> Rate {
+    Rate {
+        per_s: f64::from(limits.attempts_per_min) / 60.0,
+        burst: limits.attempts_burst,
+    }
+}
+
+fn attempts_per_name(limits: &Limits) -> Rate {
+    Rate {
+        per_s: f64::from(limits.attempts_per_name_per_min) / 60.0,
+        burst: limits.attempts_per_name_burst,
     }
 }
 
@@ -300,7 +319,7 @@ impl Doors {
             return Ok(());
         };
         // Each coming of a player is told to everybody else at the table.
-        let key = Key::Seat(seat_key(match_id, token));
+        let key = Key::Seat(short_digest(match_id, token));
         self.take(
             key,
             Limit::HellosPerSeat,
@@ -308,6 +327,20 @@ impl Doors {
             1,
             |it| &mut it.hellos,
         )
+    }
+
+    /// Lets a password be tried for a name as it is compared, whether somebody has it or not.
+    ///
+    /// # Errors
+    /// [`Problem::Hasty`] when the address has tried too often, or somebody this name.
+    pub fn attempt(&self, from: Address, folded: &str) -> Result<(), Problem> {
+        let rate = attempts(&self.limits);
+        self.take(Key::Address(from), Limit::Attempts, rate, 1, |it| {
+            &mut it.attempts
+        })?;
+        let key = Key::Name(short_digest("name", folded));
+        let rate = attempts_per_name(&self.limits);
+        self.take(key, Limit::AttemptsPerName, rate, 1, |it| &mut it.attempts)
     }
 
     fn take(
@@ -446,12 +479,12 @@ impl Doors {
     }
 }
 
-/// A seat by what opens it, without keeping the token.
-fn seat_key(match_id: &str, token: &str) -> [u8; 16] {
+/// A seat by what opens it, or a name, without keeping either.
+fn short_digest(of: &str, what: &str) -> [u8; 16] {
     let digest = Sha256::new()
-        .chain_update(match_id)
+        .chain_update(of)
         .chain_update([0])
-        .chain_update(token)
+        .chain_update(what)
         .finalize();
     let mut key = [0; 16];
     key.copy_from_slice(&digest[..16]);

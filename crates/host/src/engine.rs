@@ -1,9 +1,9 @@
-//! What the table needs of the rules: one place where cards, decks, rule books and opponents are
+//! What the table needs of the rules: one place where cards, decks, rule pages and opponents are
 //! found by name.
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde::Serialize;
 pub use shokan_kernel::ids::Seat;
@@ -24,7 +24,7 @@ use crate::random;
 use crate::record::Header;
 use crate::say;
 use crate::wire::http::{
-    self, ClauseView, DeckChecked, DeckChoice, DeckFaultView, DeckFix, RuleBook, RulingView,
+    self, ClauseView, DeckChecked, DeckChoice, DeckFaultView, DeckFix, RulePage, RulingView,
     ScenarioLine, SectionView,
 };
 
@@ -34,13 +34,42 @@ pub type OpponentFactory = Arc<dyn Fn(&str, u64) -> Option<Box<dyn Opponent>> + 
 /// Plays a scenario of a game for the rule pages, or nothing when there is none of that name.
 pub type ScenarioPlayer = Arc<dyn Fn(&str, &str) -> Option<http::Scenario> + Send + Sync>;
 
-/// The pages of play beside the clauses.
+/// The first lesson of a game, or nothing when it has none.
+pub type LessonFinder = Arc<dyn Fn(&str) -> Option<Lesson> + Send + Sync>;
+
+/// A first lesson: a match whose luck and first picks are settled, with words between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lesson {
+    /// The ready decks by their words, one a seat; who learns has seat 0.
+    pub decks: Vec<String>,
+    /// The key of all luck.
+    pub key: luck::Key,
+    /// Every pick in order, behind its seat.
+    pub picks: Vec<(u8, u16)>,
+    /// What is said, in order; the first before the first pick.
+    pub sayings: Vec<Saying>,
+}
+
+/// What a lesson says from a moment on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saying {
+    /// How many picks were made before it.
+    pub at: usize,
+    /// The words.
+    pub text: Bi,
+    /// The clause behind them.
+    pub clause: Option<String>,
+}
+
+/// The pages of play beside the clauses, and the first lessons.
 #[derive(Clone)]
 pub struct Scenarios {
     /// Which clause is shown by which scenario.
     pub shown: Vec<(String, ScenarioLine)>,
     /// Plays one of them.
     pub player: ScenarioPlayer,
+    /// Finds a first lesson.
+    pub lessons: LessonFinder,
 }
 
 impl Default for Scenarios {
@@ -48,6 +77,7 @@ impl Default for Scenarios {
         Self {
             shown: Vec::new(),
             player: Arc::new(|_, _| None),
+            lessons: Arc::new(|_| None),
         }
     }
 }
@@ -67,6 +97,7 @@ pub struct Engine {
     games: BTreeMap<&'static str, Game>,
     opponents: OpponentFactory,
     scenarios: ScenarioPlayer,
+    lessons: LessonFinder,
     /// The luck of every match, where a test wants to know it.
     seed: Option<u64>,
 }
@@ -78,7 +109,8 @@ struct Game {
     ready: Vec<String>,
     /// The bodies of two routes, which never change.
     catalogue_text: Arc<str>,
-    rule_book_text: Arc<str>,
+    rule_page_text: Arc<str>,
+    lesson: Arc<OnceLock<Option<Arc<Lesson>>>>,
 }
 
 impl fmt::Debug for Engine {
@@ -114,6 +146,7 @@ impl Engine {
             games: games.collect(),
             opponents,
             scenarios: scenarios.player,
+            lessons: scenarios.lessons,
             seed: None,
         }
     }
@@ -150,14 +183,22 @@ impl Engine {
 
     /// The body of `/api/rules/<game>`.
     #[must_use]
-    pub fn rule_book(&self, game: &str) -> Option<Arc<str>> {
-        self.game(game).map(|game| game.rule_book_text.clone())
+    pub fn rule_page(&self, game: &str) -> Option<Arc<str>> {
+        self.game(game).map(|game| game.rule_page_text.clone())
     }
 
-    /// A scenario of a game, frame by frame.
+    /// A scenario of a game, slide by slide.
     #[must_use]
     pub fn scenario(&self, game: &str, id: &str) -> Option<http::Scenario> {
         (self.scenarios)(game, id)
+    }
+
+    /// The first lesson of a game; found once, and then at hand.
+    #[must_use]
+    pub fn lesson(&self, game: &str) -> Option<Arc<Lesson>> {
+        let kept = &self.game(game)?.lesson;
+        let found = kept.get_or_init(|| (self.lessons)(game).map(Arc::new));
+        found.clone()
     }
 
     /// Checks a deck file: every fault at once.
@@ -309,6 +350,18 @@ impl Engine {
         named.collect()
     }
 
+    /// What a deck is called: a ready one in both languages, another as its player calls it.
+    #[must_use]
+    pub fn deck_name(&self, game: &str, deck: &DeckList) -> Bi {
+        let ready = self
+            .game(game)
+            .and_then(|game| game.catalogue.ready_name(&deck.name));
+        ready.unwrap_or_else(|| Bi {
+            ja: deck.name.clone(),
+            en: deck.name.clone(),
+        })
+    }
+
     /// The computer at a level.
     #[must_use]
     pub fn opponent(&self, level: &str) -> Option<Box<dyn Opponent>> {
@@ -372,13 +425,14 @@ impl Game {
     fn new(catalogue: Arc<Catalogue>, scenarios: &[(String, ScenarioLine)]) -> Self {
         let view = catalogue.view();
         let ready = view.decks.iter().map(|deck| deck.deck.clone()).collect();
-        let book = rule_book(catalogue.game, scenarios);
+        let page = rule_page(catalogue.game, scenarios);
         let catalogue_text = json(&view).into();
         Self {
             catalogue,
             ready,
             catalogue_text,
-            rule_book_text: json(&book).into(),
+            rule_page_text: json(&page).into(),
+            lesson: Arc::default(),
         }
     }
 }
@@ -409,28 +463,28 @@ fn json(body: &impl Serialize) -> String {
     serde_json::to_string(body).unwrap_or_default()
 }
 
-fn rule_book(game: &str, scenarios: &[(String, ScenarioLine)]) -> RuleBook {
-    let mut book = RuleBook {
+fn rule_page(game: &str, scenarios: &[(String, ScenarioLine)]) -> RulePage {
+    let mut page = RulePage {
         game: game.to_owned(),
         clauses: Vec::new(),
         rulings: Vec::new(),
         sections: Vec::new(),
     };
     let Some(source) = games::clauses(game) else {
-        return book;
+        return page;
     };
     for clause in source.texts() {
         let (id, text) = (clause.id.to_owned(), clause.bi());
         let lines = scenarios.iter().filter(|(shown, _)| *shown == id);
         let scenarios = lines.map(|(_, line)| line.clone()).collect();
         match clauses::section_of(clause.id) {
-            None => book.rulings.push(RulingView {
+            None => page.rulings.push(RulingView {
                 id,
                 text,
                 about: source.about(clause.id).map(str::to_owned).collect(),
                 scenarios,
             }),
-            Some(section) => book.clauses.push(ClauseView {
+            Some(section) => page.clauses.push(ClauseView {
                 id,
                 text,
                 section: section.to_owned(),
@@ -442,8 +496,8 @@ fn rule_book(game: &str, scenarios: &[(String, ScenarioLine)]) -> RuleBook {
         id: section.id.to_owned(),
         title: section.bi(),
     };
-    book.sections = source.sections().iter().map(section).collect();
-    book
+    page.sections = source.sections().iter().map(section).collect();
+    page
 }
 
 /// The largest deck file: a hundred lines of the longest names have half of it.

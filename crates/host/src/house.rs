@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
+use crate::account::Accounts;
 use crate::doors::{Bench, Doors};
 use crate::engine::Engine;
 use crate::lobby::Lobby;
 use crate::luck::Secret;
 use crate::problem::Problem;
 use crate::pulse::{self, Signal};
+use crate::ratings::Ratings;
 use crate::replays::Replays;
 use crate::room::{Rooms, Shared};
 use crate::settings::Settings;
@@ -26,6 +28,8 @@ pub struct House {
     pub lobby: Arc<Lobby>,
     /// Who may ask how much.
     pub doors: Arc<Doors>,
+    /// Places that are kept under a name.
+    pub accounts: Arc<Accounts>,
     /// Where long work is done.
     pub bench: Arc<Bench>,
     /// Ended matches that are looked at.
@@ -50,9 +54,11 @@ impl House {
         let limits = &settings.limits;
         let doors = Arc::new(Doors::new(limits.clone(), telemetry.clone()));
         let bench = Arc::new(Bench::new(limits, telemetry.clone()));
+        let accounts = Accounts::new(store.clone(), doors.clone(), limits, telemetry.clone());
+        let accounts = Arc::new(accounts);
         let thinkers = Arc::new(Semaphore::new(settings.computer_threads.max(1)));
         let secret = store.secret().await;
-        let secret = secret.map_err(|error| Problem::NotDurable(error.to_string()))?;
+        let secret = secret?;
         let shared = Arc::new(Shared {
             engine,
             journal,
@@ -61,18 +67,23 @@ impl House {
             thinkers,
             rooms: Rooms::default(),
             secret: Secret::new(secret),
+            ratings: Ratings::new(store.clone()),
         });
         let lobby = Arc::new(Lobby::new(shared.clone(), store.clone()));
         let house = Self {
             shared,
             lobby,
             doors,
+            accounts,
             bench,
             replays: Arc::default(),
             store,
             stop: Arc::default(),
         };
-        house.beside(|lobby| async move { lobby.wake_clocks().await });
+        house.beside(|lobby| async move {
+            lobby.wake_clocks().await;
+            lobby.rate().await;
+        });
         house.beside(|lobby| async move { lobby.sweep().await });
         house.beside(|lobby| async move { lobby.adopt().await });
         house.beside(|lobby| async move { lobby.let_go().await });

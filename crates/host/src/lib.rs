@@ -1,21 +1,23 @@
 //! The house of the matches: rooms, lobby, record, journal, and what is answered to whom.
 //!
 //! It knows no network and no disk: a [`store::Store`] keeps what was accepted, a
-//! [`line::Transport`] carries frames, [`answers::answer`] is asked what HTTP or a page on the same
-//! device was asked, and [`pulse`] alone knows where all of it runs.
+//! [`connection::Transport`] carries frames, [`answers::answer`] is asked what HTTP or a page on
+//! the same device was asked, and [`pulse`] alone knows where all of it runs.
 
+pub mod account;
 pub mod answers;
+pub mod connection;
 pub mod doors;
 pub mod engine;
 pub mod guest;
 pub mod house;
-pub mod line;
 pub mod lobby;
 pub mod luck;
 pub mod names;
 pub mod problem;
 pub mod pulse;
 pub mod random;
+pub mod ratings;
 pub mod record;
 pub mod replays;
 pub mod room;

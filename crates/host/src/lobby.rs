@@ -1,6 +1,9 @@
 //! Finds matches, makes them, and brings people together.
 
 mod fair;
+mod leaving;
+mod quick;
+mod watch;
 
 use std::collections::HashSet;
 use std::future::Future;
@@ -13,17 +16,17 @@ use tokio::sync::oneshot;
 
 use crate::engine::{Construction, DeckList, Input, Setup, Viewer, viewer_of_seats};
 use crate::guest::Guest;
-use crate::luck::{Lots, MatchLuck};
-use crate::names::short_name;
+use crate::luck::{self, Lots, MatchLuck};
 use crate::problem::Problem;
 use crate::pulse::{self, Instant};
 use crate::random;
-use crate::record::{Chair, Header, Sitter, Status, StoredHead, StoredMatch};
-use crate::room::{self, Ask, Found, Restored, Room, RoomHandle, Shared, Summary};
-use crate::store::{Claim, Fence, Store, StoreError, Write};
+use crate::record::{Chair, EndedLine, Header, Sitter, Status, StoredHead, StoredMatch, line_for};
+use crate::room::{self, Found, Restored, Room, RoomCommand, RoomHandle, Shared, Summary};
+use crate::store::{Claim, Fence, Store, Write};
 use crate::wire::http::{
     AcceptInvitation, ChairWish, ClockWish, ContinueReplay, Continued, DeckChoice, Invitation,
-    MatchLine, NewMatch, OpenTable, SeatTaken, SeatToken, WhoFirst,
+    MatchLine, NewLesson, NewMatch, OpenTable, RematchWanted, SeatTaken, SeatToken, WantRematch,
+    WatchLine, WhoFirst,
 };
 
 /// The word for a person as the opponent.
@@ -32,9 +35,15 @@ const FRIEND: &str = "friend";
 /// The word for whoever has the other chair of the team.
 const MATE: &str = "mate";
 
+/// The computer that a first lesson goes on with.
+const LESSON_LEVEL: &str = "random";
+
 /// Seconds on a clock at the beginning, and those that a turn may bring.
 const INITIAL_S: std::ops::RangeInclusive<u32> = 1..=10_800;
 const INCREMENT_S_MAX: u32 = 300;
+
+/// What somebody may have for each answer: 1, 3 or 7 days.
+const DAYS_S: [u32; 3] = [86_400, 3 * 86_400, 7 * 86_400];
 
 /// Lines in a guest's list.
 const LINES_MAX: u32 = 200;
@@ -50,6 +59,9 @@ const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
 
 /// How often it is looked for matches whose process is gone.
 const ADOPT_EVERY: Duration = Duration::from_secs(1);
+
+/// How long it is waited after ratings could not be moved.
+const RATE_AGAIN: Duration = Duration::from_secs(5);
 
 /// Matches that one look takes from the store.
 const SWEEP_MAX: u32 = 256;
@@ -67,6 +79,8 @@ pub struct Lobby {
     making: Mutex<HashSet<String>>,
     stopping: AtomicBool,
     tables: Recently<Vec<OpenTable>>,
+    watched: Recently<Vec<WatchLine>>,
+    queue: Mutex<quick::Queue>,
     open_count: Recently<u64>,
 }
 
@@ -83,6 +97,8 @@ impl Lobby {
             making: Mutex::default(),
             stopping: AtomicBool::new(false),
             tables: Recently::default(),
+            watched: Recently::default(),
+            queue: Mutex::default(),
             open_count: Recently::default(),
         }
     }
@@ -113,9 +129,26 @@ impl Lobby {
         }
         loop {
             pulse::sleep(ADOPT_EVERY).await;
+            // Rated matches that a process left behind count as well.
+            let _later = self.shared.ratings.settle().await;
             for head in self.store.orphans(SWEEP_MAX).await.unwrap_or_default() {
                 // What cannot be woken is told to whoever asks for it.
                 let _void_or_gone = self.room(&head.match_id).await;
+            }
+        }
+    }
+
+    /// Moves the ratings of rated matches that have ended: those of before the start first, and
+    /// then each as it ends.
+    pub async fn rate(&self) {
+        let ratings = &self.shared.ratings;
+        loop {
+            match ratings.settle().await {
+                Ok(()) => ratings.next().await,
+                Err(error) => {
+                    tracing::warn!(%error, "ratings are moved later");
+                    pulse::sleep(RATE_AGAIN).await;
+                }
             }
         }
     }
@@ -137,7 +170,7 @@ impl Lobby {
 
     async fn lose(&self, match_id: &str) {
         if let Some(room) = self.shared.rooms.awake(match_id) {
-            let _gone_already = room.asks.send(Ask::Lost).await;
+            let _gone_already = room.commands.send(RoomCommand::Lost).await;
         }
     }
 
@@ -172,10 +205,11 @@ impl Lobby {
     /// A match that cannot go on stays in the store, and in the lists as ended.
     async fn set_aside(&self, match_id: &str, header: &str, fence: Fence) -> Result<(), Problem> {
         let line = match serde_json::from_str::<Header>(header) {
-            Ok(header) => MatchLine {
-                over: true,
-                ..Summary::of(&header).line
-            },
+            Ok(header) => {
+                let Summary { line, seats, .. } = Summary::of(&header);
+                let line = MatchLine { over: true, ..line };
+                Box::new(EndedLine { line, seats })
+            }
             Err(_) => return Ok(()),
         };
         let under = Write::Under {
@@ -188,7 +222,7 @@ impl Lobby {
             line,
         };
         let written = self.shared.journal.write(vec![under, end]).await;
-        written.map_err(|error| Problem::NotDurable(error.to_string()))
+        written.map_err(Problem::from)
     }
 
     /// Matches that are awake.
@@ -214,14 +248,7 @@ impl Lobby {
         for chair in &table {
             self.require_sitter(chair)?;
         }
-        let fits = |clock: ClockWish| {
-            INITIAL_S.contains(&clock.initial_s) && clock.increment_s <= INCREMENT_S_MAX
-        };
-        if !wish.clock.is_none_or(fits) {
-            return Err(Problem::Malformed(
-                "a clock has 1 to 10,800 seconds, and up to 300 a turn".into(),
-            ));
-        }
+        require_clock(wish.clock, &table)?;
         let knows = |games| {
             shokan_rules::games::match_rules(&wish.game).is_some_and(|it| it.games == games)
         };
@@ -230,7 +257,14 @@ impl Lobby {
                 "this game has no match of so many games: leave games out".into(),
             ));
         }
+        if wish.rated && !(table.len() == 1 && wish.opponent == FRIEND) {
+            return Err(Problem::Malformed("a rated match is for two people".into()));
+        }
         self.room_for_one_more(guest.id()).await?;
+        let rating = match wish.rated {
+            true => Some(self.shared.rating_of(guest, &wish.game).await?),
+            false => None,
+        };
         let (ticket, word) = self.ticket_of(&wish)?;
         let asked = ticket.is_some();
         let match_id = ticket.unwrap_or_else(random::match_id);
@@ -246,7 +280,8 @@ impl Lobby {
             guest: guest.id().to_owned(),
             seal: String::new(),
         };
-        let seated = self.seated(&wish, &table, &me, &mut lots)?;
+        let name = guest.shown_name(&wish.name);
+        let seated = self.seated(&wish, &table, (&me, &name), &mut lots)?;
         let mut header = self.header(match_id, wish.game, seat, seated.chairs);
         let mut luck = MatchLuck::new(house_key, asked);
         luck.begins(header.chairs.len(), seat, word);
@@ -254,7 +289,10 @@ impl Lobby {
         header.luck = Some(luck);
         header.clock = wish.clock;
         header.games = wish.games;
+        header.rated = wish.rated;
+        header.chairs[usize::from(seat)].rating = rating;
         header.listed = wish.listed;
+        header.beginners = wish.beginners;
         header.construction = seated.construction;
         header.options = wish.options.into_iter().collect();
         if header.free_seat().is_none() {
@@ -268,11 +306,10 @@ impl Lobby {
         &self,
         wish: &NewMatch,
         table: &[ChairWish],
-        me: &Sitter,
+        (me, name): (&Sitter, &str),
         lots: &mut Lots,
     ) -> Result<Seated, Problem> {
         let engine = &self.shared.engine;
-        let name = short_name(&wish.name);
         let (mine, mut construction) = engine.read_deck(&wish.game, &wish.deck)?;
         let mut lists = Vec::new();
         for chair in table {
@@ -287,7 +324,7 @@ impl Lobby {
         }
         let mut chairs = vec![Chair {
             sitter: me.clone(),
-            name: name.clone(),
+            name: name.to_owned(),
             deck: Some(mine),
             ..Chair::free()
         }];
@@ -300,7 +337,7 @@ impl Lobby {
                 FRIEND => {}
                 MATE if at ^ 2 == 0 => {
                     sits.sitter = me.clone();
-                    sits.name.clone_from(&name);
+                    name.clone_into(&mut sits.name);
                 }
                 MATE => sits.with_mate = true,
                 level => {
@@ -356,6 +393,46 @@ impl Lobby {
         Ok(())
     }
 
+    /// Begins the first lesson of a game.
+    ///
+    /// # Errors
+    /// No such game or lesson, or a limit.
+    pub async fn learn(
+        &self,
+        guest: &Guest,
+        game: &str,
+        wish: &NewLesson,
+    ) -> Result<SeatTaken, Problem> {
+        let engine = &self.shared.engine;
+        let no_lesson = || Problem::NoSuchGame(game.to_owned());
+        let lesson = engine.lesson(game).ok_or_else(no_lesson)?;
+        self.room_for_one_more(guest.id()).await?;
+        let me = Sitter::Human {
+            guest: guest.id().to_owned(),
+            seal: String::new(),
+        };
+        let computer = Sitter::Computer {
+            level: LESSON_LEVEL.to_owned(),
+        };
+        let mut chairs = Vec::new();
+        for (sitter, deck) in [me, computer].into_iter().zip(&lesson.decks) {
+            let (deck, _) = engine.read_deck(game, &DeckChoice::Ready(deck.clone()))?;
+            chairs.push(Chair {
+                sitter,
+                deck: Some(deck),
+                ..Chair::free()
+            });
+        }
+        let mut header = self.header(random::match_id(), game.to_owned(), 0, chairs);
+        header.chairs[0].name = guest.shown_name(&wish.name);
+        header.lesson = true;
+        let mut setup = engine.setup(&mut header);
+        // The lesson is the same for everybody, so nobody is promised any luck.
+        setup.seed = lesson.key;
+        header.setup = Some(setup);
+        self.open(guest, header, Vec::new()).await
+    }
+
     /// Goes on from a ply of an ended match, with its true hidden cards.
     ///
     /// # Errors
@@ -386,7 +463,7 @@ impl Lobby {
                 guest: guest.id().to_owned(),
                 seal: String::new(),
             },
-            name: short_name(&wish.name),
+            name: guest.shown_name(&wish.name),
             ..Chair::free()
         };
         if wanted.who != FRIEND {
@@ -410,6 +487,41 @@ impl Lobby {
         self.open(guest, header, inputs[..ply].to_vec()).await
     }
 
+    /// Asks for another match between the players of an ended one; answers with the seat in it when
+    /// everybody has asked.
+    ///
+    /// # Errors
+    /// The match goes on, the guest has no seat in it, or a limit.
+    pub async fn rematch(
+        &self,
+        guest: &Guest,
+        match_id: &str,
+        wish: &WantRematch,
+    ) -> Result<RematchWanted, Problem> {
+        let word = luck::word(&wish.word)?;
+        self.room_for_one_more(guest.id()).await?;
+        let want = |answer| RoomCommand::Rematch {
+            guest: guest.clone(),
+            word: word.clone(),
+            answer,
+        };
+        let Some(match_id) = self.ask(match_id, want).await?.1? else {
+            return Ok(RematchWanted { taken: None });
+        };
+        let SeatToken { token, seat } = self.token(guest, &match_id).await?;
+        let handle = self.room(&match_id).await?;
+        let commitment = handle.summary.borrow().commitment.clone();
+        let taken = SeatTaken {
+            url: format!("/m/{match_id}"),
+            match_id,
+            token,
+            seat,
+            invite: None,
+            commitment,
+        };
+        Ok(RematchWanted { taken: Some(taken) })
+    }
+
     /// Refuses a sitter that there is not.
     fn require_sitter(&self, chair: &ChairWish) -> Result<(), Problem> {
         let friend = matches!(chair.who.as_str(), FRIEND | MATE);
@@ -424,10 +536,9 @@ impl Lobby {
             return Err(Problem::Stopping);
         }
         let limits = &self.shared.settings.limits;
-        let told = |error: StoreError| Problem::NotDurable(error.to_string());
-        let mine = self.store.open_count(guest).await.map_err(told)?;
+        let mine = self.store.open_count(guest).await?;
         let all = recently(&self.open_count, || async {
-            self.store.open_total().await.map_err(told)
+            self.store.open_total().await.map_err(Problem::from)
         });
         let full = all.await? >= limits.matches_max as u64;
         if full || mine as usize >= limits.matches_per_guest_max {
@@ -437,7 +548,7 @@ impl Lobby {
     }
 
     /// A header around the chairs, of which the maker's is the first and takes this seat. The
-    /// chair behind it in the list faces it, and of four the next is the team mate's.
+    /// chair behind it in the list faces it, and of four the next is the teammate's.
     fn header(&self, match_id: String, game: String, seat: u8, chairs: Vec<Chair>) -> Header {
         let invited = chairs.iter().any(|chair| chair.sitter == Sitter::Nobody);
         let count = chairs.len();
@@ -450,16 +561,19 @@ impl Lobby {
             game,
             invite: invited.then(random::invite_code),
             listed: false,
+            beginners: false,
             created_ms: pulse::now_ms(),
             seen_ms: 0,
             construction: Construction::default(),
             options: Vec::new(),
             clock: None,
             games: 1,
+            rated: false,
             chairs: seats,
             setup: None,
             luck: None,
             continued: None,
+            lesson: false,
         }
     }
 
@@ -508,10 +622,9 @@ impl Lobby {
     }
 
     async fn wake(&self, match_id: &str) -> Result<RoomHandle, Problem> {
-        let not_durable = |error: StoreError| Problem::NotDurable(error.to_string());
         // What can be read may not be what is on the disk, and must not be vouched for.
-        self.shared.journal.sound().map_err(not_durable)?;
-        let claim = self.store.claim(match_id).await.map_err(not_durable)?;
+        self.shared.journal.sound()?;
+        let claim = self.store.claim(match_id).await?;
         let (fence, stored) = match claim.ok_or(Problem::NoSuchMatch)? {
             Claim::Mine { fence, stored } => (fence, Arc::from(stored)),
             Claim::Elsewhere { peer } => return Err(Problem::Elsewhere(peer)),
@@ -537,7 +650,7 @@ impl Lobby {
 
     pub(crate) async fn stored(&self, match_id: &str) -> Result<StoredMatch, Problem> {
         let stored = self.store.load(match_id).await;
-        let stored = stored.map_err(|error| Problem::NotDurable(error.to_string()))?;
+        let stored = stored?;
         stored.ok_or(Problem::NoSuchMatch)
     }
 
@@ -548,12 +661,12 @@ impl Lobby {
     pub async fn ask<T>(
         &self,
         match_id: &str,
-        make: impl Fn(oneshot::Sender<T>) -> Ask,
+        make: impl Fn(oneshot::Sender<T>) -> RoomCommand,
     ) -> Result<(RoomHandle, T), Problem> {
         for _ in 0..TRIES {
             let handle = self.room(match_id).await?;
             let (answer, answered) = oneshot::channel();
-            if handle.asks.send(make(answer)).await.is_ok()
+            if handle.commands.send(make(answer)).await.is_ok()
                 && let Ok(answer) = answered.await
             {
                 return Ok((handle, answer));
@@ -565,7 +678,7 @@ impl Lobby {
     /// The match of an invitation.
     async fn invited(&self, code: &str) -> Result<String, Problem> {
         let found = self.store.by_invite(code).await;
-        let found = found.map_err(|error| Problem::NotDurable(error.to_string()))?;
+        let found = found?;
         found.ok_or(Problem::NoSuchInvitation)
     }
 
@@ -583,6 +696,7 @@ impl Lobby {
             chairs: summary.chairs.clone(),
             clock: summary.clock,
             games: summary.games,
+            rated: summary.rated,
             commitment: summary.commitment.clone(),
             continued: summary.continued.clone(),
         })
@@ -599,8 +713,8 @@ impl Lobby {
         mut body: AcceptInvitation,
     ) -> Result<SeatTaken, Problem> {
         let match_id = self.invited(code).await?;
-        body.name = short_name(&body.name);
-        let accept = |answer| Ask::Accept {
+        body.name = guest.shown_name(&body.name);
+        let accept = |answer| RoomCommand::Accept {
             guest: guest.clone(),
             body: Box::new(body.clone()),
             answer,
@@ -615,7 +729,7 @@ impl Lobby {
     /// # Errors
     /// No such match, or no seat in it.
     pub async fn token(&self, guest: &Guest, match_id: &str) -> Result<SeatToken, Problem> {
-        let token = |answer| Ask::Token {
+        let token = |answer| RoomCommand::Token {
             guest: guest.clone(),
             answer,
         };
@@ -627,15 +741,19 @@ impl Lobby {
     /// # Errors
     /// What the store said.
     pub async fn mine(&self, guest: &str) -> Result<Vec<MatchLine>, Problem> {
-        let stored = self.store.of_guest(guest, LINES_MAX).await;
-        let stored = stored.map_err(|error| Problem::NotDurable(error.to_string()))?;
+        self.lines(guest, LINES_MAX).await
+    }
+
+    async fn lines(&self, guest: &str, most: u32) -> Result<Vec<MatchLine>, Problem> {
+        let stored = self.store.of_guest(guest, most).await;
+        let stored = stored?;
         let mut lines = Vec::with_capacity(stored.len());
         for stored in stored {
             let open = matches!(stored.status, Status::Waiting | Status::Live);
             let room = match open {
                 true => match self.room(&stored.match_id).await {
                     Err(Problem::Elsewhere(_)) => {
-                        lines.extend(self.line_elsewhere(&stored.match_id).await);
+                        lines.extend(self.line_elsewhere(&stored.match_id, guest).await);
                         continue;
                     }
                     room => room.ok(),
@@ -644,7 +762,9 @@ impl Lobby {
             };
             lines.extend(match room {
                 Some(handle) => Some(handle.summary.borrow().line_of(guest)),
-                None => stored.line,
+                None => stored
+                    .line
+                    .map(|kept| line_for(kept.line, &kept.seats, guest)),
             });
         }
         Ok(lines)
@@ -652,10 +772,10 @@ impl Lobby {
 
     /// The line of a match that another process has, as far as its header tells: a list must not
     /// play whole matches again for whoever asks for it.
-    async fn line_elsewhere(&self, match_id: &str) -> Option<MatchLine> {
+    async fn line_elsewhere(&self, match_id: &str, guest: &str) -> Option<MatchLine> {
         let stored = self.stored(match_id).await.ok()?;
         let header: Header = serde_json::from_str(&stored.header).ok()?;
-        Some(Summary::of(&header).line)
+        Some(Summary::of(&header).line_of(guest))
     }
 
     /// Listed matches that wait for a player, the longest wait first.
@@ -665,7 +785,7 @@ impl Lobby {
     pub async fn tables(&self) -> Result<Vec<OpenTable>, Problem> {
         recently(&self.tables, || async {
             let heads = self.store.listed(TABLES_MAX).await;
-            let heads = heads.map_err(|error| Problem::NotDurable(error.to_string()))?;
+            let heads = heads?;
             let header = |head: StoredHead| serde_json::from_str::<Header>(&head.header).ok();
             let headers = heads.into_iter().filter_map(header);
             Ok(headers.filter_map(|header| open_table(&header)).collect())
@@ -687,17 +807,17 @@ impl Lobby {
 }
 
 /// What was read a moment ago, or is read now.
-async fn recently<T, W>(kept: &Recently<T>, read: impl FnOnce() -> W) -> Result<T, Problem>
+async fn recently<T, W>(cached: &Recently<T>, read: impl FnOnce() -> W) -> Result<T, Problem>
 where
     T: Clone,
     W: Future<Output = Result<T, Problem>>,
 {
-    let mut kept = kept.lock().await;
-    if let Some((_, value)) = kept.as_ref().filter(|(at, _)| at.elapsed() < OLD_MAX) {
+    let mut cached = cached.lock().await;
+    if let Some((_, value)) = cached.as_ref().filter(|(at, _)| at.elapsed() < OLD_MAX) {
         return Ok(value.clone());
     }
     let value = read().await?;
-    *kept = Some((Instant::now(), value.clone()));
+    *cached = Some((Instant::now(), value.clone()));
     Ok(value)
 }
 
@@ -716,22 +836,25 @@ fn open_table(header: &Header) -> Option<OpenTable> {
         invite: format!("/t/{code}"),
         seats: count(summary.chairs.len()),
         free: count(summary.chairs.iter().filter(|chair| chair.open).count()),
+        clock: header.clock,
         games: header.games,
+        beginners: header.beginners,
+        rated: header.rated,
     })
 }
 
-/// With whose eyes an ended match is looked at.
+/// As whom an ended match is looked at.
 #[derive(Clone, Copy, Debug)]
-pub enum Eyes<'a> {
-    /// Those of whoever sees all, or of the public.
+pub enum Perspective<'a> {
+    /// As whoever sees all, or as the public.
     Of(Viewer),
-    /// Those of a seat.
+    /// As a seat.
     Seat(u8),
-    /// The own ones of a guest who has played it, else the public's.
+    /// As the seats of a guest who has played it, else as the public.
     Own(&'a str),
 }
 
-impl Eyes<'_> {
+impl Perspective<'_> {
     pub(crate) fn viewer(self, header: &Header) -> Option<Viewer> {
         match self {
             Self::Of(viewer) => Some(viewer),
@@ -752,6 +875,23 @@ impl Eyes<'_> {
 struct Seated {
     chairs: Vec<Chair>,
     construction: Construction,
+}
+
+/// Refuses a clock that there is not, or not at such a table.
+fn require_clock(wish: Option<ClockWish>, table: &[ChairWish]) -> Result<(), Problem> {
+    let Some(clock) = wish else { return Ok(()) };
+    let computer = |chair: &ChairWish| !matches!(chair.who.as_str(), FRIEND | MATE);
+    let why = match clock.per_answer {
+        true if !DAYS_S.contains(&clock.initial_s) || clock.increment_s > 0 => {
+            "a clock for each answer has 1, 3 or 7 days, and no increment"
+        }
+        true if table.iter().any(computer) => "days for each answer are for tables of people",
+        false if !INITIAL_S.contains(&clock.initial_s) || clock.increment_s > INCREMENT_S_MAX => {
+            "a clock has 1 to 10,800 seconds, and up to 300 a turn"
+        }
+        _ => return Ok(()),
+    };
+    Err(Problem::Malformed(why.into()))
 }
 
 /// The other chairs that a wish is about, checked against each other.

@@ -1,7 +1,8 @@
 //! Names of people as they may be shown to others.
 //!
 //! A name is one line that can be seen: nothing in it turns the line round, hides, or stacks marks
-//! over the lines beside it. Two names that look alike are not told apart here; the seat does that.
+//! over the lines beside it. Two names at a table that look alike are not told apart here; the seat
+//! does that. Names that are kept are compared by [`folded`].
 
 use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory, GeneralCategoryGroup};
@@ -43,6 +44,61 @@ pub fn short_name(name: &str) -> String {
     }
     shown.truncate(shown.trim_end().len());
     shown
+}
+
+/// A text in the one spelling of all widths and compositions of its letters.
+#[must_use]
+pub fn one_spelling(text: &str) -> String {
+    ComposingNormalizerBorrowed::new_nfkc()
+        .normalize(text)
+        .into_owned()
+}
+
+/// A name as it is compared: without case, width and blanks.
+#[must_use]
+pub fn folded(name: &str) -> String {
+    // Upper case first: it is where ß and SS meet.
+    let folded = one_spelling(name).to_uppercase().to_lowercase();
+    let letters = one_spelling(&folded);
+    letters.chars().filter(|it| !it.is_whitespace()).collect()
+}
+
+/// Whether a folded name would be taken for the computer, the house, or nobody in particular.
+#[must_use]
+pub fn is_of_house(folded: &str) -> bool {
+    const BEGINS: [&str; 4] = ["computer", "コンピュータ", "こんぴゅーた", "shokan"];
+    const WHOLE: [&str; 12] = [
+        "cpu",
+        "bot",
+        "ai",
+        "npc",
+        "admin",
+        "運営",
+        "召喚卓",
+        "guest",
+        "ゲスト",
+        "名なしさん",
+        "退会した人",
+        "someonewholeft",
+    ];
+    // Letters that look the same in other scripts.
+    let latin = |letter| match letter {
+        'а' | 'α' => 'a',
+        'с' | 'ϲ' => 'c',
+        'е' | 'ε' => 'e',
+        'м' => 'm',
+        'о' | 'ο' | '0' => 'o',
+        'р' | 'ρ' => 'p',
+        'т' | 'τ' => 't',
+        'і' | 'ι' | '1' => 'i',
+        'ѕ' => 's',
+        other => other,
+    };
+    let letters = folded
+        .chars()
+        .filter(|letter| letter.is_alphanumeric() || *letter == 'ー');
+    let letters: String = letters.map(latin).collect();
+    BEGINS.iter().any(|word| letters.starts_with(word)) || WHOLE.contains(&letters.as_str())
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,6 +173,47 @@ mod tests {
         ];
         for (written, shown) in cases {
             assert_eq!(short_name(written), shown, "{}", written.escape_unicode());
+        }
+    }
+
+    #[test]
+    fn kept_names_are_compared_without_case_and_width() {
+        for same in [
+            "Aki Ren",
+            "AKI REN",
+            "ａｋｉ　ｒｅｎ",
+            "akiren",
+            "ＡｋｉRen",
+        ] {
+            assert_eq!(folded(same), "akiren");
+        }
+        assert_eq!(folded("ｱｷ"), folded("アキ"));
+        assert_eq!(folded("STRASSE"), folded("Straße"));
+        assert_ne!(folded("Aki"), folded("Akl"));
+    }
+
+    #[test]
+    fn nobody_is_called_like_the_computer_or_the_house() {
+        let taken = [
+            "Computer",
+            "ＣＯＭＰＵＴＥＲ",
+            "computer (easy)",
+            "C0mputer",
+            "Соmрutеr",
+            "コンピュータ（ふつう）",
+            "こんぴゅーたのアキ",
+            "ｺﾝﾋﾟｭｰﾀ",
+            "[CPU]",
+            "Bot",
+            "Guest",
+            "退会した人",
+            "Someone who left",
+        ];
+        for name in taken {
+            assert!(is_of_house(&folded(name)), "{name}");
+        }
+        for name in ["Aki", "アイ", "Botan", "Airi", "コンパス", "Комар"] {
+            assert!(!is_of_house(&folded(name)), "{name}");
         }
     }
 

@@ -2,8 +2,10 @@
 
 use shokan_rules::show::Bi;
 
+use crate::account::AccountProblem;
 use crate::engine::DeckProblem;
 use crate::say::{self, bi};
+use crate::store::StoreError;
 use crate::wire::http::DeckFaultView;
 
 /// How long a queue of long work takes to get shorter.
@@ -47,6 +49,8 @@ pub enum Problem {
     WrongToken,
     /// The guest has no seat there.
     NotYours,
+    /// A place was not kept or not opened.
+    Account(AccountProblem),
     /// A running match has no replay.
     NotOver,
     /// The match has no such ply or viewer.
@@ -91,6 +95,7 @@ impl Problem {
             Self::Hasty { .. } => (429, "hasty"),
             Self::WrongToken => (403, "wrong_token"),
             Self::NotYours => (403, "not_yours"),
+            Self::Account(why) => why.code(),
             Self::NotOver => (404, "not_over"),
             Self::NoSuchPly => (404, "no_such_ply"),
             Self::Void(_) => (410, "void"),
@@ -121,11 +126,11 @@ impl Problem {
         match self {
             Self::NoSuchMatch => bi(
                 "この対戦は見つかりません。リンクを確かめてください。",
-                "There is no such match; check the link.",
+                "We cannot find this match. Please check the link.",
             ),
             Self::NoSuchInvitation => bi(
                 "この招待は見つかりません。リンクを確かめてください。",
-                "There is no such invitation; check the link.",
+                "We cannot find this invitation. Please check the link.",
             ),
             Self::SeatTaken => bi(
                 "席はもう埋まっています。観戦はできます。",
@@ -140,17 +145,16 @@ impl Problem {
                 "There is no such scenario; choose one on the rule page.",
             ),
             Self::NoSuchOpponent(name) => bi(
-                format!("「{name}」という相手はいません（friend、greedy、randomから選べます）。"),
+                format!(
+                    "「{name}」という相手はいません（friend＝友だち、greedy＝ふつう、random＝やさしい、から選べます）。"
+                ),
                 format!("There is no opponent {name:?}; choose friend, greedy or random."),
             ),
             Self::NoSuchDeck(name) => bi(
                 format!("「{name}」というデッキはありません。"),
                 format!("There is no ready deck {name:?}."),
             ),
-            Self::BadDeck(faults) => bi(
-                format!("このデッキは使えません（問題{}件）。", faults.len()),
-                format!("This deck cannot be played ({} faults).", faults.len()),
-            ),
+            Self::BadDeck(faults) => bad_deck(faults.len()),
             Self::Setup(why) => bi(
                 format!("この条件では始められません：{}", why.ja),
                 format!("The match cannot begin like this: {}", why.en),
@@ -164,11 +168,12 @@ impl Problem {
                 "この対戦にあなたの席はありません。",
                 "You have no seat in this match; you may watch it.",
             ),
+            Self::Account(why) => why.text(),
             Self::NotOver => bi(
                 "対戦が終わるとリプレイを見られます。",
                 "The replay opens when the match is over.",
             ),
-            Self::NoSuchPly => bi("その手はありません。", "There is no such ply or viewer."),
+            Self::NoSuchPly => bi("その場面はありません。", "There is no such step or viewer."),
             Self::Void(why) => say::void(why),
             Self::NotDurable(why) => say::not_durable(why),
             Self::Stopping => say::stopping(),
@@ -185,6 +190,28 @@ impl Problem {
                 format!("The request cannot be read: {why}."),
             ),
         }
+    }
+}
+
+/// A deck with so many problems.
+fn bad_deck(found: usize) -> Bi {
+    let problems = if found == 1 { "problem" } else { "problems" };
+    bi(
+        format!("このデッキは使えません（問題{found}件）。"),
+        format!("This deck cannot be played ({found} {problems})."),
+    )
+}
+
+impl From<AccountProblem> for Problem {
+    fn from(why: AccountProblem) -> Self {
+        Self::Account(why)
+    }
+}
+
+/// What the store does not take or give is not on the disk.
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        Self::NotDurable(error.to_string())
     }
 }
 

@@ -60,19 +60,33 @@ pub fn digest(secret: &str) -> String {
 /// shown, and neither can be found from its [`digest`].
 #[must_use]
 pub fn derived(key: &str, purpose: &str) -> String {
-    // A key of any length is fine, so there is nothing to fail.
-    let Ok(mac) = Hmac::<Sha256>::new_from_slice(key.as_bytes()) else {
-        return secret();
-    };
-    let bytes = mac.chain_update(purpose).finalize().into_bytes();
+    let bytes = mac(key.as_bytes(), purpose);
     let letters = bytes.iter().take(SECRET_LETTERS);
     letters.map(letter).collect()
+}
+
+/// Bytes that follow from a key and a purpose.
+#[must_use]
+pub fn mac(key: &[u8], purpose: &str) -> [u8; 32] {
+    // A key of any length is fine, so there is nothing to fail.
+    let Ok(mac) = Hmac::<Sha256>::new_from_slice(key) else {
+        return seed();
+    };
+    mac.chain_update(purpose).finalize().into_bytes().into()
 }
 
 /// Bytes as lower-case hexadecimal digits.
 #[must_use]
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The bytes of lower-case hexadecimal digits; nothing where there are others.
+#[must_use]
+pub fn unhex(text: &str) -> Option<Vec<u8>> {
+    let pairs = (0..text.len()).step_by(2);
+    let byte = |at: usize| u8::from_str_radix(text.get(at..at + 2)?, 16).ok();
+    pairs.map(byte).collect()
 }
 
 /// Compares without telling by the time it takes how much was right.

@@ -7,25 +7,29 @@
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use shokan_rules::show::Bi;
 
 use crate::engine::{Construction, DeckList, Input, Setup, Viewer, viewer_of_seats};
 use crate::guest::Guest;
 use crate::luck::MatchLuck;
 use crate::random;
 use crate::wire::PlayerView;
-use crate::wire::http::{ClockWish, Continued, InvitedChair, MatchLine, one_game};
+use crate::wire::http::{ClockWish, Continued, InvitedChair, MatchLine, RatingView, one_game};
 
 /// A match without its log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Header {
-    /// The id.
+    /// Its id: eight letters and digits.
     pub match_id: String,
-    /// The game.
+    /// Its word, such as `summons_call`.
     pub game: String,
     /// The code of the invitation, when a friend was invited.
     pub invite: Option<String>,
-    /// Shown among the open tables while it waits.
+    /// Shown among the open tables while it waits, and among those to watch while it is played.
     pub listed: bool,
+    /// Beginners are welcome, its maker says.
+    #[serde(default)]
+    pub beginners: bool,
     /// When it was made, in milliseconds since 1970.
     pub created_ms: u64,
     /// How the decks are built; the maker's deck decides it.
@@ -41,6 +45,9 @@ pub struct Header {
     /// How many games make the match.
     #[serde(default = "one_game")]
     pub games: u8,
+    /// Both ratings move after it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// The chairs, one a seat of the rules.
     pub chairs: Vec<Chair>,
     /// The set-up; absent while a chair is free.
@@ -51,6 +58,9 @@ pub struct Header {
     /// The replay the match goes on from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub continued: Option<Continued>,
+    /// It is the first lesson of its game as long as the picks are those of the lesson.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub lesson: bool,
 }
 
 /// One chair of a match.
@@ -58,7 +68,7 @@ pub struct Header {
 pub struct Chair {
     /// Who sits there.
     pub sitter: Sitter,
-    /// The name shown.
+    /// What others see of who sits there; empty while nobody does.
     pub name: String,
     /// The deck, until everybody has joined; then it is in the set-up.
     pub deck: Option<DeckList>,
@@ -68,6 +78,12 @@ pub struct Chair {
     /// Whoever takes the other chair of the team takes this one, too.
     #[serde(default)]
     pub with_mate: bool,
+    /// Who sat here has left the house for good.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub left: bool,
+    /// The rating with which who sits here sat down at a rated table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<RatingView>,
 }
 
 impl Chair {
@@ -80,6 +96,8 @@ impl Chair {
             deck: None,
             second: None,
             with_mate: false,
+            left: false,
+            rating: None,
         }
     }
 }
@@ -98,7 +116,7 @@ pub enum Sitter {
     },
     /// The computer at this level.
     Computer {
-        /// The level.
+        /// The word of the level, such as `greedy`.
         level: String,
     },
 }
@@ -120,6 +138,8 @@ impl Header {
                 kind,
                 present,
                 person: self.place_of(seat),
+                left: chair.left,
+                rating: chair.rating,
             })
         };
         chairs.filter_map(player).collect()
@@ -174,6 +194,22 @@ impl Header {
         self.seat_where(
             |sitter| matches!(sitter, Sitter::Human { guest: sits, .. } if sits == guest),
         )
+    }
+
+    /// Takes a guest out: the seats stay those of one person, whom nobody knows.
+    pub fn forget(&mut self, guest: &str) {
+        let nobody = random::digest(&random::secret());
+        for chair in &mut self.chairs {
+            let Sitter::Human { guest: sits, seal } = &mut chair.sitter else {
+                continue;
+            };
+            if sits == guest {
+                sits.clone_from(&nobody);
+                seal.clear();
+                chair.name.clear();
+                chair.left = true;
+            }
+        }
     }
 
     /// Gives the seats that a guest has just taken their token; answers with it.
@@ -247,6 +283,7 @@ impl Header {
                 seat,
                 mate,
                 name: chair.name.clone(),
+                rating: chair.rating,
                 open: kind.is_none() && !chair.with_mate,
                 both: mate.is_some_and(joined) || chair.with_mate,
                 kind,
@@ -287,9 +324,14 @@ impl Header {
 
     /// The digests of the guests who play.
     pub fn guests(&self) -> impl Iterator<Item = &str> {
-        self.chairs.iter().filter_map(|chair| match &chair.sitter {
-            Sitter::Human { guest, .. } => Some(guest.as_str()),
-            Sitter::Nobody | Sitter::Computer { .. } => None,
+        self.guests_by_seat().flatten()
+    }
+
+    /// The digest of the guest on each seat; nothing where no person sits.
+    pub fn guests_by_seat(&self) -> impl Iterator<Item = Option<&str>> {
+        self.chairs.iter().map(|chair| match &chair.sitter {
+            Sitter::Human { guest, .. } if !chair.left => Some(guest.as_str()),
+            _ => None,
         })
     }
 }
@@ -333,7 +375,7 @@ pub struct Command {
 pub enum Status {
     /// A chair is free.
     Waiting,
-    /// Being played.
+    /// All chairs are taken and the game goes on.
     Live,
     /// Ended by the rules or by the players.
     Over,
@@ -380,7 +422,7 @@ pub type Link = [u8; 32];
 pub struct StoredMatch {
     /// The header as JSON.
     pub header: String,
-    /// Where it stands.
+    /// Whether it waits, is played, is over or void.
     pub status: Status,
     /// The log in order.
     pub log: Vec<StoredEntry>,
@@ -403,9 +445,9 @@ pub struct Witness {
 /// A match as it lies in the store, without its log.
 #[derive(Clone, Debug)]
 pub struct StoredHead {
-    /// The match.
+    /// Its id: eight letters and digits.
     pub match_id: String,
-    /// Where it stands.
+    /// Whether it waits, is played, is over or void.
     pub status: Status,
     /// The header as JSON.
     pub header: String,
@@ -414,12 +456,49 @@ pub struct StoredHead {
 /// One line of a guest's list, from the store.
 #[derive(Clone, Debug)]
 pub struct StoredLine {
-    /// The match.
+    /// Its id: eight letters and digits.
     pub match_id: String,
-    /// Where it stands.
+    /// Whether it waits, is played, is over or void.
     pub status: Status,
     /// The line as it was when the match ended.
-    pub line: Option<MatchLine>,
+    pub line: Option<EndedLine>,
+}
+
+/// The line of an ended match as the store keeps it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EndedLine {
+    /// The line, as somebody who had no seat sees it.
+    #[serde(flatten)]
+    pub line: MatchLine,
+    /// What is its own of each seat; empty for matches that ended before this was kept.
+    #[serde(default)]
+    pub seats: Vec<LineSeat>,
+}
+
+/// What a line says to one seat alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LineSeat {
+    /// The digest of the guest who sits there; nothing for the computer and a free chair.
+    pub guest: Option<String>,
+    /// How the match ended, in words that speak to this seat.
+    pub end: Option<Bi>,
+}
+
+/// A line as one guest sees it.
+#[must_use]
+pub fn line_for(line: MatchLine, seats: &[LineSeat], guest: &str) -> MatchLine {
+    let mine = |seat: &LineSeat| seat.guest.as_deref() == Some(guest);
+    let all = (0u8..).zip(seats);
+    let own: Vec<(u8, &LineSeat)> = all.filter(|(_, seat)| mine(seat)).collect();
+    let mut line = MatchLine {
+        own: own.iter().map(|&(seat, _)| seat).collect(),
+        ..line
+    };
+    let text = own.first().and_then(|(_, seat)| seat.end.clone());
+    if let (Some(end), Some(text)) = (&mut line.end, text) {
+        end.outcome.text = text;
+    }
+    line
 }
 
 /// The digest of a header as it lies in the store.

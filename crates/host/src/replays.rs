@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::engine::{Input, Setup};
 use crate::house::House;
-use crate::lobby::Eyes;
+use crate::lobby::Perspective;
 use crate::problem::Problem;
 use crate::record::{Header, Status};
 use crate::room;
@@ -16,7 +16,7 @@ use crate::wire::http::Replay;
 pub const PLIES_MAX: u32 = 16;
 
 /// Ended matches that are kept for the next slice.
-const KEPT_MAX: usize = 16;
+const CACHED_MAX: usize = 16;
 
 /// An ended match without what was taken back.
 #[derive(Debug)]
@@ -40,12 +40,14 @@ impl Replays {
         &self,
         house: &House,
         match_id: &str,
-        eyes: Eyes<'_>,
+        perspective: Perspective<'_>,
         from: u32,
         to: u32,
     ) -> Result<Replay, Problem> {
         let ended = self.ended(house, match_id).await?;
-        let viewer = eyes.viewer(&ended.header).ok_or(Problem::NoSuchPly)?;
+        let viewer = perspective
+            .viewer(&ended.header)
+            .ok_or(Problem::NoSuchPly)?;
         let total = u32::try_from(ended.inputs.len() + 1).unwrap_or(u32::MAX);
         let to = to.min(total).min(from.saturating_add(PLIES_MAX));
         if from >= to {
@@ -66,8 +68,8 @@ impl Replays {
     }
 
     async fn ended(&self, house: &House, match_id: &str) -> Result<Arc<Ended>, Problem> {
-        if let Some(kept) = self.kept(match_id) {
-            return Ok(kept);
+        if let Some(cached) = self.cached(match_id) {
+            return Ok(cached);
         }
         let stored = house.lobby.stored(match_id).await?;
         if stored.status != Status::Over {
@@ -85,18 +87,18 @@ impl Replays {
             })
         };
         let ended = Arc::new(house.bench.work(read).await??);
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.push_front((match_id.to_owned(), ended.clone()));
-        kept.truncate(KEPT_MAX);
+        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        cached.push_front((match_id.to_owned(), ended.clone()));
+        cached.truncate(CACHED_MAX);
         Ok(ended)
     }
 
-    fn kept(&self, match_id: &str) -> Option<Arc<Ended>> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let at = kept.iter().position(|(id, _)| id == match_id)?;
-        let found = kept.remove(at)?;
+    fn cached(&self, match_id: &str) -> Option<Arc<Ended>> {
+        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = cached.iter().position(|(id, _)| id == match_id)?;
+        let found = cached.remove(at)?;
         let ended = found.1.clone();
-        kept.push_front(found);
+        cached.push_front(found);
         Some(ended)
     }
 }

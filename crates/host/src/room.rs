@@ -5,17 +5,21 @@
 //! anybody could have seen it.
 
 mod act;
+mod bot_delay;
 mod chairs;
 mod clock;
 mod commit;
 mod computer;
 pub(crate) mod frame;
 mod history;
-mod pace;
+mod leaving;
+mod lesson;
 mod presence;
+mod rematch;
 mod replay;
 mod restore;
 mod rooms;
+mod said;
 mod summary;
 
 use std::collections::HashMap;
@@ -25,20 +29,22 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
+use crate::account::AccountProblem;
 use crate::engine::{Audience, Engine, Opponent, Session, Setup};
 use crate::guest::Guest;
 use crate::luck::Secret;
 use crate::problem::Problem;
 use crate::pulse::{self, Instant};
+use crate::ratings::Ratings;
 use crate::record::{self, Entry, Header, Link, Status};
 use crate::say;
 use crate::settings::Settings;
 use crate::store::{Fence, Journal, StoreError, Write};
 use crate::telemetry::Telemetry;
-use crate::wire::http::{AcceptInvitation, SeatTaken, SeatToken};
+use crate::wire::http::{AcceptInvitation, RatingView, SeatTaken, SeatToken};
 use crate::wire::{ClientMessage, OfferKind, OfferView, ServerMessage};
 use frame::Shown;
-use history::{Eye, Recent};
+use history::{Cursor, Recent};
 
 pub use replay::plies;
 pub use restore::{Restored, restore};
@@ -68,6 +74,22 @@ pub struct Shared {
     pub rooms: Rooms,
     /// What the house's part of luck follows from.
     pub secret: Secret,
+    /// How strong people are.
+    pub ratings: Ratings,
+}
+
+impl Shared {
+    /// The rating of a guest who sits down at a rated table.
+    ///
+    /// # Errors
+    /// The guest is not signed in, or what the store said.
+    pub(crate) async fn rating_of(&self, guest: &Guest, game: &str) -> Result<RatingView, Problem> {
+        if guest.name().is_none() {
+            return Err(AccountProblem::RatedNeedsName.into());
+        }
+        let rating = self.ratings.of(guest.id(), game).await;
+        rating.map_err(Problem::from)
+    }
 }
 
 /// Texts for one socket; several at once when a client catches up.
@@ -76,8 +98,8 @@ pub type Frames = Vec<Arc<str>>;
 /// The number of a socket.
 pub type ConnectionId = u64;
 
-/// What a room is asked.
-pub enum Ask {
+/// What a room is told to do; each is carried out before the next is looked at.
+pub enum RoomCommand {
     /// A socket said hello.
     Enter {
         /// The socket.
@@ -98,11 +120,11 @@ pub enum Ask {
         /// The socket.
         connection: ConnectionId,
     },
-    /// A socket sent a command.
-    Command {
+    /// A socket sent a message.
+    Message {
         /// The socket.
         connection: ConnectionId,
-        /// The command.
+        /// What it says.
         message: Box<ClientMessage>,
     },
     /// Somebody accepts the invitation.
@@ -121,8 +143,31 @@ pub enum Ask {
         /// The token, when the guest plays here.
         answer: oneshot::Sender<Result<SeatToken, Problem>>,
     },
-    /// The computer has made up its mind.
-    Thought(Thought),
+    /// A guest wants another match between the same players.
+    Rematch {
+        /// The guest.
+        guest: Guest,
+        /// What the guest adds to its luck.
+        word: String,
+        /// The id of the match when it was made, nothing while others are waited for.
+        answer: oneshot::Sender<Result<Option<String>, Problem>>,
+    },
+    /// Something for a guest who plays here, and for nobody else.
+    Tell {
+        /// The digest of the guest's key.
+        guest: String,
+        /// The frame.
+        text: Arc<str>,
+    },
+    /// A guest leaves the house for good.
+    Forget {
+        /// The digest of the guest's key.
+        guest: String,
+        /// When nothing of the guest is left here.
+        answer: oneshot::Sender<Result<(), Problem>>,
+    },
+    /// The computer has chosen.
+    BotMove(BotMove),
     /// The clock of a seat may have run down.
     Flag {
         /// The seat.
@@ -132,15 +177,18 @@ pub enum Ask {
     Lost,
 }
 
-impl std::fmt::Debug for Ask {
+impl std::fmt::Debug for RoomCommand {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(match self {
             Self::Enter { .. } => "Enter",
             Self::Leave { .. } => "Leave",
-            Self::Command { .. } => "Command",
+            Self::Message { .. } => "Message",
             Self::Accept { .. } => "Accept",
             Self::Token { .. } => "Token",
-            Self::Thought(_) => "Thought",
+            Self::Rematch { .. } => "Rematch",
+            Self::Tell { .. } => "Tell",
+            Self::Forget { .. } => "Forget",
+            Self::BotMove(_) => "BotMove",
             Self::Flag { .. } => "Flag",
             Self::Lost => "Lost",
         })
@@ -148,7 +196,7 @@ impl std::fmt::Debug for Ask {
 }
 
 /// A pick of the computer.
-pub struct Thought {
+pub struct BotMove {
     seat: u8,
     /// The length of the log it thought about; a take-back may have overtaken it.
     entries: u32,
@@ -156,11 +204,11 @@ pub struct Thought {
     pick: Option<(u16, Box<dyn Opponent>)>,
 }
 
-impl std::fmt::Debug for Thought {
+impl std::fmt::Debug for BotMove {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         // The pick of the computer may be a secret of its seat.
         formatter
-            .debug_struct("Thought")
+            .debug_struct("BotMove")
             .field("seat", &self.seat)
             .finish_non_exhaustive()
     }
@@ -170,7 +218,7 @@ impl std::fmt::Debug for Thought {
 #[derive(Clone, Debug)]
 pub struct RoomHandle {
     /// The way in.
-    pub asks: mpsc::Sender<Ask>,
+    pub commands: mpsc::Sender<RoomCommand>,
     /// What the lists show.
     pub summary: watch::Receiver<Summary>,
     /// No other room of this run has it.
@@ -184,18 +232,20 @@ pub struct Room {
     /// Without the set-up, which the session has.
     header: Header,
     game: Option<Game>,
-    connections: Vec<Connection>,
-    /// In the places of the eyes what clients know who are told by patches.
+    subscribers: Vec<Subscriber>,
+    /// In the places of the cursors what clients know who are told by patches.
     shown: Vec<Option<Shown>>,
     offers: Vec<OfferView>,
     summary: watch::Sender<Summary>,
-    asks: mpsc::WeakSender<Ask>,
-    minds: HashMap<u8, Box<dyn Opponent>>,
+    commands: mpsc::WeakSender<RoomCommand>,
+    bots: HashMap<u8, Box<dyn Opponent>>,
     /// The seats that said yes to the offer on the table, where more than one is asked.
     agreed: Vec<u8>,
     /// The gestures that seats have asked to take back.
     back_to: Vec<(u8, Gesture)>,
     thinking: bool,
+    /// Whether anybody has been connected since this room was opened.
+    somebody_came: bool,
     /// Picks of the computer in a row of which nothing came.
     idle_count: u32,
     clocks: Option<clock::Clocks>,
@@ -208,6 +258,9 @@ pub struct Room {
     void: Option<shokan_rules::show::Bi>,
     presence: presence::Presence,
     notice: Option<shokan_rules::show::Bi>,
+    rematch: rematch::Rematch,
+    /// When each person said something last, by the first seat.
+    said: HashMap<u8, Instant>,
 }
 
 impl std::fmt::Debug for Room {
@@ -228,7 +281,7 @@ struct Game {
     /// The hash after the last entry.
     hash: u64,
     /// The public, and behind it the places of people.
-    eyes: Vec<Option<Eye>>,
+    cursors: Vec<Option<Cursor>>,
     recent: Recent,
     /// Where the gestures of people that still count began.
     gestures: Vec<Gesture>,
@@ -248,7 +301,7 @@ struct Gesture {
 }
 
 #[derive(Debug)]
-struct Connection {
+struct Subscriber {
     id: ConnectionId,
     seat: Option<u8>,
     form: Form,
@@ -264,8 +317,8 @@ pub enum Form {
     Patches,
 }
 
-/// The place of a viewer among the eyes.
-fn eye_of(seat: Option<u8>) -> usize {
+/// The place of a viewer among the cursors.
+fn cursor_index(seat: Option<u8>) -> usize {
     seat.map_or(0, |seat| usize::from(seat) + 1)
 }
 
@@ -282,23 +335,24 @@ impl Room {
         shared: Arc<Shared>,
         mut header: Header,
         game: Option<Game>,
-    ) -> (Self, RoomHandle, mpsc::Receiver<Ask>) {
-        let (asks, inbox) = mpsc::channel(MAILBOX_MAX);
+    ) -> (Self, RoomHandle, mpsc::Receiver<RoomCommand>) {
+        let (commands, inbox) = mpsc::channel(MAILBOX_MAX);
         header.setup = None;
         let number = NEXT_ROOM.fetch_add(1, Ordering::Relaxed);
         let mut room = Self {
             shared,
             number,
             game,
-            connections: Vec::new(),
+            subscribers: Vec::new(),
             shown: vec![None; 1 + header.chairs.len()],
             offers: Vec::new(),
             summary: watch::Sender::new(Summary::of(&header)),
-            asks: asks.downgrade(),
-            minds: HashMap::new(),
+            commands: commands.downgrade(),
+            bots: HashMap::new(),
             agreed: Vec::new(),
             back_to: Vec::new(),
             thinking: false,
+            somebody_came: false,
             idle_count: 0,
             clocks: None,
             clock_watch: None,
@@ -308,10 +362,12 @@ impl Room {
             presence: presence::Presence::default(),
             header,
             notice: None,
+            rematch: rematch::Rematch::default(),
+            said: HashMap::new(),
         };
         room.summarise();
         let handle = RoomHandle {
-            asks,
+            commands,
             summary: room.summary.subscribe(),
             number,
         };
@@ -343,11 +399,7 @@ impl Room {
             }
             game = Some(begun);
         }
-        shared
-            .journal
-            .write(writes)
-            .await
-            .map_err(|error| Problem::NotDurable(error.to_string()))?;
+        shared.journal.write(writes).await?;
         shared.telemetry.matches_made.add(1);
         let match_id = header.match_id.clone();
         let (room, handle, inbox) = Self::new(shared.clone(), header, game);
@@ -356,7 +408,7 @@ impl Room {
         Ok(())
     }
 
-    async fn run(mut self, mut inbox: mpsc::Receiver<Ask>) {
+    async fn run(mut self, mut inbox: mpsc::Receiver<RoomCommand>) {
         self.shared.telemetry.rooms.up();
         self.wind_clocks();
         self.think();
@@ -364,25 +416,25 @@ impl Room {
         loop {
             let idle_max = self.shared.settings.limits.idle_max;
             let sleeps_at = Some(idle_since + idle_max).filter(|_| self.may_sleep());
-            let ask = tokio::select! {
+            let command = tokio::select! {
                 // In this order, so that the same seed gives the same run.
                 biased;
                 () = at(self.presence.due()) => {
                     self.tell_presence();
                     continue;
                 }
-                ask = inbox.recv() => ask,
+                command = inbox.recv() => command,
                 () = at(sleeps_at) => break,
             };
-            let Some(ask) = ask else { break };
-            self.hear(ask).await;
+            let Some(command) = command else { break };
+            self.handle(command).await;
             if self.lost {
                 // Whoever has the match now answers those who come again.
                 self.send_away();
                 break;
             }
             idle_since = Instant::now();
-            if self.connections.is_empty() && (self.void.is_some() || self.status() == Status::Over)
+            if self.subscribers.is_empty() && (self.void.is_some() || self.status() == Status::Over)
             {
                 // An ended match is found in the store; whoever asks next wakes it again.
                 break;
@@ -396,16 +448,16 @@ impl Room {
 
     /// Tells everybody to come again.
     fn send_away(&mut self) {
-        let bye = frame::message(&ServerMessage::Bye {
+        let close = frame::message(&ServerMessage::Close {
             text: say::opened_anew(),
             again: true,
         });
-        self.send_to_all(&bye);
+        self.send_to_all(&close);
     }
 
-    async fn hear(&mut self, ask: Ask) {
-        match ask {
-            Ask::Enter {
+    async fn handle(&mut self, command: RoomCommand) {
+        match command {
+            RoomCommand::Enter {
                 connection,
                 token,
                 last_seq,
@@ -413,7 +465,7 @@ impl Room {
                 out,
                 answer,
             } => {
-                let who = Connection {
+                let who = Subscriber {
                     id: connection,
                     seat: None,
                     form,
@@ -422,15 +474,15 @@ impl Room {
                 let result = self.enter(who, token.as_deref(), last_seq);
                 let _socket_is_gone = answer.send(result);
             }
-            Ask::Leave { connection } => {
+            RoomCommand::Leave { connection } => {
                 self.leave(connection);
                 self.remember_visit().await;
             }
-            Ask::Command {
+            RoomCommand::Message {
                 connection,
                 message,
             } => self.command(connection, *message).await,
-            Ask::Accept {
+            RoomCommand::Accept {
                 guest,
                 body,
                 answer,
@@ -438,13 +490,26 @@ impl Room {
                 let result = self.accept(guest, *body).await;
                 let _route_is_gone = answer.send(result);
             }
-            Ask::Token { guest, answer } => {
+            RoomCommand::Token { guest, answer } => {
                 let token = self.token(&guest).await;
                 let _route_is_gone = answer.send(token);
             }
-            Ask::Thought(thought) => self.thought(thought).await,
-            Ask::Flag { seat } => self.flag(seat).await,
-            Ask::Lost => self.lost = true,
+            RoomCommand::Rematch {
+                guest,
+                word,
+                answer,
+            } => {
+                let next = self.rematch(guest.id(), word).await;
+                let _route_is_gone = answer.send(next);
+            }
+            RoomCommand::Tell { guest, text } => self.tell_guest(&guest, &text),
+            RoomCommand::Forget { guest, answer } => {
+                let forgotten = self.forget(&guest).await;
+                let _route_is_gone = answer.send(forgotten);
+            }
+            RoomCommand::BotMove(bot_move) => self.bot_move(bot_move).await,
+            RoomCommand::Flag { seat } => self.flag(seat).await,
+            RoomCommand::Lost => self.lost = true,
         }
     }
 
@@ -466,7 +531,7 @@ impl Room {
     /// Nobody looks, and nothing happens by itself.
     fn may_sleep(&self) -> bool {
         let clock_runs = self.clocks.as_ref().is_some_and(clock::Clocks::runs);
-        self.connections.is_empty() && !self.thinking && !clock_runs
+        self.subscribers.is_empty() && !self.thinking && !clock_runs
     }
 
     fn status(&self) -> Status {
@@ -487,7 +552,7 @@ impl Room {
 
     /// Writes down that somebody who plays was here, while the match waits.
     async fn remember_visit(&mut self) {
-        if self.status() != Status::Waiting || !self.connections.is_empty() {
+        if self.status() != Status::Waiting || !self.subscribers.is_empty() {
             return;
         }
         self.header.seen_ms = pulse::now_ms();
@@ -508,22 +573,22 @@ async fn at(moment: Option<Instant>) {
 }
 
 impl Game {
-    /// A match at its first question, with the eyes of all who may look. Nobody is told of the
+    /// A match at its first question, with the cursors of all who may look. Nobody is told of the
     /// opening here; a session begun anew tells it.
     fn begin(shared: &Shared, setup: &Setup, header: &Header) -> Result<Self, Problem> {
         let session = shared.engine.begin(setup, Audience::NOBODY);
         let session = session.map_err(Problem::Setup)?;
-        let mut eyes = vec![None; 1 + setup.decks.len()];
+        let mut cursors = vec![None; 1 + setup.decks.len()];
         for seat in header.lookers() {
             let viewer = header.viewer_of(seat);
-            eyes[eye_of(seat)] = Some(Eye::new(viewer, 1, header.created_ms));
+            cursors[cursor_index(seat)] = Some(Cursor::new(viewer, 1, header.created_ms));
         }
         Ok(Self {
             hash: session.hash(),
             session,
             entries: 0,
             link: record::first_link(setup),
-            eyes,
+            cursors,
             recent: Recent::default(),
             gestures: Vec::new(),
             done: HashMap::new(),
@@ -531,9 +596,9 @@ impl Game {
         })
     }
 
-    /// The `seq` of each eye; 0 for those that nobody has.
+    /// The `seq` of each cursor; 0 for those that nobody has.
     fn seqs(&self) -> Vec<u32> {
-        seqs_of(&self.eyes)
+        seqs_of(&self.cursors)
     }
 
     /// The write that keeps an entry as the next one, and its link.
@@ -562,9 +627,10 @@ impl Game {
     }
 }
 
-fn seqs_of(eyes: &[Option<Eye>]) -> Vec<u32> {
-    eyes.iter()
-        .map(|eye| eye.map_or(0, |eye| eye.seq))
+fn seqs_of(cursors: &[Option<Cursor>]) -> Vec<u32> {
+    cursors
+        .iter()
+        .map(|cursor| cursor.map_or(0, |cursor| cursor.seq))
         .collect()
 }
 

@@ -97,7 +97,7 @@ pub(crate) fn id_length(found: usize, most: usize) -> Bi {
 }
 
 pub(crate) fn nothing_to_undo() -> Bi {
-    bi("戻せる手がありません。", "There is nothing to take back.")
+    bi("戻せることがありません。", "There is nothing to take back.")
 }
 
 pub(crate) fn no_offer() -> Bi {
@@ -113,7 +113,7 @@ pub(crate) fn declined() -> Bi {
 
 pub(crate) fn computer_plays_on() -> Bi {
     bi(
-        "コンピューターは引き分けに応じません。",
+        "コンピュータは引き分けに応じません。",
         "The computer does not agree to a draw.",
     )
 }
@@ -312,6 +312,20 @@ pub(crate) fn nothing_changes() -> Bi {
     )
 }
 
+pub(crate) fn table_closed() -> Bi {
+    bi(
+        "卓を開いた人が退会したので、この卓は閉じました。",
+        "Somebody at this table has left for good, so it is closed.",
+    )
+}
+
+pub(crate) fn left_the_house() -> Bi {
+    bi(
+        "退会したので、この席はもうありません。",
+        "You have left for good; this seat is no more.",
+    )
+}
+
 pub(crate) fn opened_anew() -> Bi {
     bi(
         "この対戦をいま開き直しています。つなぎ直します。",
@@ -404,7 +418,7 @@ pub(crate) fn other_state() -> Bi {
 
 pub(crate) fn tail_cut() -> Bi {
     bi(
-        "記録の最後の1手が壊れていたため、その前に戻しました。",
+        "記録の最後の1件が壊れていたため、その前に戻しました。",
         "The last entry of the log was damaged; the match goes on from before it.",
     )
 }

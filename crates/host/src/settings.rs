@@ -6,7 +6,7 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// How long the computer waits on average before it shows its pick, so that a person can
-    /// follow; each question takes a time of its own (`room::pace`).
+    /// follow; each question takes a time of its own (`room::bot_delay`).
     pub computer_delay: Duration,
     /// Threads on which the computer thinks.
     pub computer_threads: usize,
@@ -75,6 +75,14 @@ pub struct Limits {
     pub new_matches_per_min: u32,
     /// New matches of an address at once.
     pub new_matches_burst: u32,
+    /// Tries with a password per minute and address, in the long run.
+    pub attempts_per_min: u32,
+    /// Tries of an address at once.
+    pub attempts_burst: u32,
+    /// Tries with a password for one name per minute, in the long run, wherever they come from.
+    pub attempts_per_name_per_min: u32,
+    /// Tries for one name at once.
+    pub attempts_per_name_burst: u32,
     /// Matches made from one address that wait for somebody.
     pub waiting_per_address_max: usize,
     /// Open sockets of one address.
@@ -112,6 +120,10 @@ impl Default for Limits {
             hellos_per_seat_burst: 10,
             new_matches_per_min: 60,
             new_matches_burst: 120,
+            attempts_per_min: 30,
+            attempts_burst: 120,
+            attempts_per_name_per_min: 1,
+            attempts_per_name_burst: 10,
             waiting_per_address_max: 100,
             sockets_per_address_max: 500,
             spectators_per_address_max: 50,

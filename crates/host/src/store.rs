@@ -1,5 +1,6 @@
 //! Where matches lie on disk, and the one writer that puts them there.
 
+mod accounts;
 mod journal;
 mod memory;
 
@@ -9,9 +10,12 @@ use std::pin::Pin;
 use tokio::sync::broadcast;
 
 use crate::random;
-use crate::record::{Link, Status, StoredHead, StoredLine, StoredMatch};
-use crate::wire::http::MatchLine;
+use crate::ratings::RatedResult;
+use crate::record::{EndedLine, Link, Status, StoredHead, StoredLine, StoredMatch};
 
+pub use accounts::{
+    AccountStore, MemoryAccounts, StoredAccount, StoredRating, StoredSession, StoredShelf,
+};
 pub use journal::Journal;
 pub use memory::MemoryStore;
 
@@ -78,6 +82,9 @@ pub trait Store: std::fmt::Debug + Send + Sync + 'static {
         Box::pin(async { Ok(random::seed()) })
     }
 
+    /// Where places that are kept under a name lie.
+    fn accounts(&self) -> &dyn AccountStore;
+
     /// Finishes what is under way and lets go of the files.
     fn close(&self) -> Answer<'_, ()>;
 }
@@ -94,7 +101,7 @@ pub enum Claim {
     Mine {
         /// The number to write under.
         fence: Fence,
-        /// The match.
+        /// Header and log as they lie in the store.
         stored: Box<StoredMatch>,
     },
     /// Another process that lives has it.
@@ -110,45 +117,55 @@ pub enum Write {
     /// Everything about this match in the batch holds only while the process has the match under
     /// this number. Without it the number is that of a match that nobody has taken yet.
     Under {
-        /// The match.
+        /// The id of the match.
         match_id: String,
-        /// The number.
+        /// The number under which the process has it.
         fence: Fence,
     },
     /// A new match, or a new header of one that was waiting.
     Header {
-        /// The match.
+        /// The id of the match.
         match_id: String,
         /// The header as JSON.
         header: String,
-        /// Where it stands.
+        /// Whether it waits for players or is played.
         status: Status,
         /// The digests of its guests.
         guests: Vec<String>,
     },
     /// One more entry of a log. Its place is the one behind the last; any other is an error.
     Entry {
-        /// The match.
+        /// The id of the match.
         match_id: String,
-        /// The place.
+        /// Its place in the log, counted from 0.
         n: u32,
         /// The entry as JSON.
         body: String,
-        /// Its link.
+        /// The digest over the link before and the body.
         link: Link,
     },
     /// The match has ended.
     End {
-        /// The match.
+        /// The id of the match.
         match_id: String,
-        /// How.
+        /// Whether it is over or void.
         status: Status,
         /// Its line in the lists of its guests.
-        line: MatchLine,
+        line: Box<EndedLine>,
+    },
+    /// A rated match ends: what it counts, until both ratings have moved. It stands before the
+    /// [`Write::End`] of its match, in the same batch.
+    Result(Box<RatedResult>),
+    /// A guest leaves the match's lists.
+    Forget {
+        /// The id of the match.
+        match_id: String,
+        /// The digest of the guest's key.
+        guest: String,
     },
     /// Cuts a damaged tail off.
     Cut {
-        /// The match.
+        /// The id of the match.
         match_id: String,
         /// The first place to go.
         from: u32,
@@ -164,7 +181,9 @@ impl Write {
             | Self::Header { match_id, .. }
             | Self::Entry { match_id, .. }
             | Self::End { match_id, .. }
+            | Self::Forget { match_id, .. }
             | Self::Cut { match_id, .. } => match_id,
+            Self::Result(result) => &result.match_id,
         }
     }
 }

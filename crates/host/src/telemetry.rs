@@ -76,11 +76,15 @@ pub enum Limit {
     Unreadable,
     /// Long work that waits.
     Heavy,
+    /// Tries of an address with a password.
+    Attempts,
+    /// Tries with a password for one name.
+    AttemptsPerName,
 }
 
 impl Limit {
     /// All of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::Requests,
         Self::Hellos,
         Self::HellosPerSeat,
@@ -94,6 +98,8 @@ impl Limit {
         Self::Hello,
         Self::Unreadable,
         Self::Heavy,
+        Self::Attempts,
+        Self::AttemptsPerName,
     ];
 
     /// The word in the figures.
@@ -113,6 +119,8 @@ impl Limit {
             Self::Hello => "hello",
             Self::Unreadable => "unreadable",
             Self::Heavy => "heavy",
+            Self::Attempts => "attempts",
+            Self::AttemptsPerName => "attempts_per_name",
         }
     }
 }
@@ -216,7 +224,7 @@ impl Telemetry {
 pub struct Counter(AtomicU64);
 
 impl Counter {
-    /// Adds to it.
+    /// Adds so much.
     pub fn add(&self, amount: u64) {
         self.0.fetch_add(amount, Ordering::Relaxed);
     }
@@ -238,7 +246,7 @@ impl Gauge {
         self.0.fetch_add(1, Ordering::Relaxed) + 1
     }
 
-    /// One less.
+    /// Takes one off, for what has ended.
     pub fn down(&self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }

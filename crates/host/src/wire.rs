@@ -6,16 +6,18 @@
 //! `tests/fixtures/server.json`, which the tests of both sides read. TypeScript types of all this
 //! are generated into `web/src/wire.ts`. The bodies of the HTTP routes are in [`http`].
 
+mod account;
 pub mod http;
 mod luck;
 pub mod patch;
+mod place;
 pub mod told;
 #[cfg(feature = "ts")]
 mod typescript;
 
-use http::DeckFaultView;
+use http::{DeckFaultView, QuickPlace};
 use serde::{Deserialize, Serialize};
-use shokan_rules::show::{Bi, DeckRow, EventView, GameView};
+use shokan_rules::show::{AheadView, Bi, DeckRow, EventView, GameView};
 
 #[cfg(feature = "ts")]
 pub use typescript::{facts, list, typescript};
@@ -45,16 +47,16 @@ pub enum ClientMessage {
     ///
     /// `{"t":"hello","wire":1,"match":"k3v9q2x7","token":null,"last_seq":41,"patches":true}`
     Hello {
-        /// [`WIRE_VERSION`].
+        /// The version that the sender speaks: [`WIRE_VERSION`].
         wire: u32,
-        /// The match.
+        /// Its id: eight letters and digits.
         #[serde(rename = "match")]
         match_id: String,
         /// The seat token; null for a spectator.
         token: Option<String>,
         /// The `seq` of the last update drawn; null asks for a snapshot with the whole log.
         last_seq: Option<u32>,
-        /// Views that follow others on this line come as what is other in them: see
+        /// Views that follow others on this connection come as what is other in them: see
         /// [`ServerMessage::Patch`]. Without it each comes whole.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
@@ -65,18 +67,18 @@ pub enum ClientMessage {
     ///
     /// `{"t":"pick","id":"f3a-17","seq":42,"picks":[3,0]}`
     Pick {
-        /// The command id.
+        /// The command id: 1 to 64 characters, chosen by the client; the answer repeats it.
         id: String,
         /// The `seq` of the update the gesture was made on.
         seq: u32,
-        /// The indices.
+        /// One to 64 indices, in the order in which they are picked.
         picks: Vec<u16>,
     },
     /// Takes the seat's last gesture back, or asks the others for it, as `undo` of the update said.
     ///
     /// `{"t":"undo","id":"f3a-18","seq":42}`
     Undo {
-        /// The command id.
+        /// The command id: 1 to 64 characters, chosen by the client; the answer repeats it.
         id: String,
         /// The `seq` of the update the wish was made on.
         seq: u32,
@@ -85,14 +87,14 @@ pub enum ClientMessage {
     ///
     /// `{"t":"concede","id":"f3a-19"}`
     Concede {
-        /// The command id.
+        /// The command id: 1 to 64 characters, chosen by the client; the answer repeats it.
         id: String,
     },
     /// Gives the whole match up, where several games make one.
     ///
     /// `{"t":"resign","id":"f3a-22"}`
     Resign {
-        /// The command id.
+        /// The command id: 1 to 64 characters, chosen by the client; the answer repeats it.
         id: String,
     },
     /// The deck with which the seat plays the next game of the match. Everything that is wrong with
@@ -103,7 +105,7 @@ pub enum ClientMessage {
     ///  "cards":[{"card":"first_stroke","count":2}],"reserve":[]}
     /// ```
     Deck {
-        /// The command id.
+        /// The command id: 1 to 64 characters, chosen by the client; the answer repeats it.
         id: String,
         /// The game that has ended, counted from 1.
         game: u8,
@@ -118,25 +120,45 @@ pub enum ClientMessage {
     ///
     /// `{"t":"draw","id":"f3a-20"}`
     Draw {
-        /// The command id.
+        /// The command id: 1 to 64 characters, chosen by the client; the answer repeats it.
         id: String,
     },
     /// Answers the offer of the other seat.
     ///
     /// `{"t":"answer","id":"f3a-21","what":"undo","yes":true}`
     Answer {
-        /// The command id.
+        /// The command id: 1 to 64 characters, chosen by the client; the answer repeats it.
         id: String,
-        /// Which offer.
+        /// Which of the offers that stand in the last update.
         what: OfferKind,
-        /// Yes or no.
+        /// True accepts the offer, false ends it for everybody.
         yes: bool,
+    },
+    /// Asks what would be asked after picks that are not made; nothing changes, and nobody else
+    /// learns of it. The server answers with the same number.
+    ///
+    /// `{"t":"ahead","n":7,"seq":42,"picks":[3]}`
+    Ahead {
+        /// Any number; the answer repeats it.
+        n: u32,
+        /// The `seq` of the update the picks are meant on.
+        seq: u32,
+        /// As in `pick`: up to 64 indices.
+        picks: Vec<u16>,
+    },
+    /// One of the set phrases, to everybody at the table. Nothing of it is kept; who has said one a
+    /// moment ago is refused (`rate`), who only watches too (`not_asked`).
+    ///
+    /// `{"t":"say","phrase":"greeting"}`
+    Say {
+        /// Which of them.
+        phrase: Phrase,
     },
     /// A heartbeat; the server answers with the same number.
     ///
     /// `{"t":"ping","n":5}`
     Ping {
-        /// Any number.
+        /// Any number; the `pong` repeats it.
         n: u32,
     },
 }
@@ -153,7 +175,7 @@ impl ClientMessage {
             | Self::Deck { id, .. }
             | Self::Draw { id }
             | Self::Answer { id, .. } => Some(id),
-            Self::Hello { .. } | Self::Ping { .. } => None,
+            Self::Hello { .. } | Self::Ahead { .. } | Self::Say { .. } | Self::Ping { .. } => None,
         }
     }
 }
@@ -170,12 +192,12 @@ pub enum ServerMessage {
     ///  "pool_hash":"9f12","seat":0,"players":[],"invite":"/t/8s6dk2m4qp","started":false,"commitment":"3f0a…"}
     /// ```
     Welcome {
-        /// [`WIRE_VERSION`].
+        /// The version that the sender speaks: [`WIRE_VERSION`].
         wire: u32,
-        /// The match.
+        /// Its id: eight letters and digits.
         #[serde(rename = "match")]
         match_id: String,
-        /// The game.
+        /// Its word, such as `summons_call`.
         game: String,
         /// The rulebook's version and ours.
         rules_version: String,
@@ -183,7 +205,7 @@ pub enum ServerMessage {
         pool_hash: String,
         /// The viewer's seat; null for a spectator.
         seat: Option<u8>,
-        /// Who sits where.
+        /// Who has which seat, and whether they look now.
         players: Vec<PlayerView>,
         /// The link for the other player, while a seat is free and the viewer holds the first one.
         invite: Option<String>,
@@ -206,7 +228,7 @@ pub enum ServerMessage {
     /// ```
     Update(Box<Update>),
     /// An update whose view comes as what is other in it than in the view of the `update` or
-    /// `patch` before it on the same line, for who asked for `patches`. Never a snapshot.
+    /// `patch` before it on the same connection, for who asked for `patches`. Never a snapshot.
     ///
     /// `{"t":"patch","seq":44,"events":[],"view":{"turn":[3]}}`
     Patch(Box<PatchedUpdate>),
@@ -214,7 +236,7 @@ pub enum ServerMessage {
     ///
     /// `{"t":"done","id":"f3a-17","seq":43}`
     Done {
-        /// The command id.
+        /// The command id: 1 to 64 characters, chosen by the client; the answer repeats it.
         id: String,
         /// The viewer's `seq` after it.
         seq: u32,
@@ -244,8 +266,52 @@ pub enum ServerMessage {
     ///
     /// `{"t":"notice","text":{"ja":"相手が戻りました","en":"the other player is back"}}`
     Notice {
-        /// The sentence.
+        /// What players are told, in whole sentences.
         text: Bi,
+    },
+    /// Everybody wanted another match with seats swapped, and here it is.
+    ///
+    /// `{"t":"rematch","url":"/m/m4c8t1za"}`
+    Rematch {
+        /// The page of the match.
+        url: String,
+    },
+    /// How many watch; told when it changes, and to whoever comes while somebody does.
+    ///
+    /// `{"t":"watchers","people":2}`
+    Watchers {
+        /// Sockets of spectators.
+        people: u32,
+    },
+    /// Where this guest stands who wants to be paired, as `GET /api/quick` says it; told at every
+    /// table where the guest plays when others change it.
+    ///
+    /// ```json
+    /// {"t":"quick","place":{"game":"summons_call","stage":"found","accept_ms":30000,"url":null,
+    ///  "commitment":null}}
+    /// ```
+    Quick {
+        /// Null when the guest waits for nobody any more.
+        place: Option<QuickPlace>,
+    },
+    /// The answer to `ahead`.
+    ///
+    /// `{"t":"ahead","n":7,"ahead":null}`
+    Ahead {
+        /// The number of the question.
+        n: u32,
+        /// What would be asked, told from the seat's own view; null where that cannot be foreseen,
+        /// where nothing that was begun would go on, and when another update is the last one.
+        ahead: Option<AheadView>,
+    },
+    /// Somebody at the table has said one of the set phrases.
+    ///
+    /// `{"t":"said","seat":1,"phrase":"greeting"}`
+    Said {
+        /// The first seat of who says it.
+        seat: u8,
+        /// Which phrase; every page has it in the language of its reader.
+        phrase: Phrase,
     },
     /// The answer to `ping`.
     ///
@@ -257,8 +323,9 @@ pub enum ServerMessage {
     /// The last frame before the server closes the socket.
     ///
     /// `{"t":"bye","text":{"ja":"サーバーを再起動します","en":"the server restarts"},"again":true}`
-    Bye {
-        /// Why.
+    #[serde(rename = "bye")]
+    Close {
+        /// Why the server closes the socket.
         text: Bi,
         /// True when connecting again after a moment makes sense.
         again: bool,
@@ -283,11 +350,15 @@ pub struct Update {
     pub undo: Undo,
     /// Offers that wait for an answer.
     pub offers: Vec<OfferView>,
-    /// Who sits where.
+    /// Who has which seat, and whether they look now.
     pub players: Vec<PlayerView>,
     /// The clocks; null without.
     #[serde(default)]
     pub clock: Option<ClockView>,
+    /// What the lesson says, while one is given; absent else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub lesson: Option<LessonView>,
 }
 
 /// The body of [`ServerMessage::Patch`].
@@ -297,7 +368,7 @@ pub struct PatchedUpdate {
     /// As in [`Update`].
     pub seq: u32,
     /// The patch is one of the view before with the last decision of this prompt that came on the
-    /// line in the place of its own.
+    /// connection in the place of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub like: Option<String>,
@@ -314,7 +385,7 @@ pub struct PatchedUpdate {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub offers: Option<Vec<OfferView>>,
-    /// Who sits where.
+    /// Who has which seat, and whether they look now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub players: Option<Vec<PlayerView>>,
@@ -322,6 +393,29 @@ pub struct PatchedUpdate {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub clock: Option<ClockView>,
+    /// As in [`Update`]; absent where no lesson is given any more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub lesson: Option<LessonView>,
+}
+
+/// Where a first lesson stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LessonView {
+    /// Which of its sayings this is, counted from 1.
+    pub step: u16,
+    /// How many it has.
+    pub of: u16,
+    /// What it says.
+    pub text: Bi,
+    /// The clause behind it.
+    pub clause: Option<String>,
+    /// The picks that the lesson has next for this seat, until another one is asked; empty while
+    /// another one is.
+    pub wanted: Vec<u16>,
+    /// Something else was picked: a take-back leads into the lesson again.
+    pub left: bool,
 }
 
 /// The clocks as of this message.
@@ -363,15 +457,23 @@ pub struct PlayerView {
     pub present: bool,
     /// The first seat of the same person; another one than `seat` for who plays both of a team.
     pub person: u8,
+    /// Who sat there has left the house for good; the name is empty.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub left: bool,
+    /// The rating with which the player sat down at a rated table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub rating: Option<http::RatingView>,
 }
 
 /// An offer that waits for an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OfferView {
-    /// What is offered.
+    /// A draw, to take a gesture back, or another match.
     pub what: OfferKind,
-    /// Who offers it.
+    /// The seat that offers it, counted from 0.
     pub seat: u8,
 }
 
@@ -384,6 +486,40 @@ pub enum OfferKind {
     Undo,
     /// To end the game as a draw.
     Draw,
+    /// Another match with the same decks, when this one is over; each sits where the other sat.
+    Rematch,
+}
+
+/// What may be said at the table: nothing that one could be hurt by, and the same in every
+/// language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Phrase {
+    /// Before the game.
+    Greeting,
+    /// After it.
+    Thanks,
+    /// The other has done well.
+    WellPlayed,
+    /// The game is close.
+    Close,
+    /// This takes a moment.
+    Thinking,
+    /// Gone for a moment.
+    Back,
+    /// Something was not meant.
+    Oops,
+    /// For whatever it was.
+    Sorry,
+    /// A face that is glad.
+    Glad,
+    /// A face that is surprised.
+    Surprised,
+    /// A face that is sad.
+    Sad,
+    /// A face in thought.
+    Pensive,
 }
 
 /// Why a command or frame was refused.

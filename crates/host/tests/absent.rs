@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::json;
 use shokan_host::House;
-use shokan_host::line::Received;
+use shokan_host::connection::Received;
 use shokan_host::room::Frames;
 use shokan_host::store::MemoryStore;
 use shokan_host::wire::http::SeatTaken;
@@ -43,10 +43,10 @@ async fn house(seed: u64) -> House {
     house.expect("the house opens")
 }
 
-/// Whether people keep their lines.
+/// Whether people keep their connections.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Lines {
-    Kept,
+enum Connections {
+    Held,
     /// Both come only while they are asked, and whoever watches only in the end.
     Cut,
 }
@@ -56,7 +56,7 @@ struct Looker {
     guest: Guest,
     match_id: String,
     token: Option<String>,
-    line: Option<Client>,
+    connection: Option<Client>,
     seen: BTreeMap<u32, Update>,
 }
 
@@ -66,38 +66,38 @@ impl Looker {
             guest: guest.plain(),
             match_id: taken.match_id.clone(),
             token: sits.then(|| taken.token.clone()),
-            line: None,
+            connection: None,
             seen: BTreeMap::new(),
         }
     }
 
-    /// The line, opened where there is none, with all that came on it.
+    /// The connection, opened where there is none, with all that came on it.
     async fn come(&mut self) -> &mut Client {
-        if self.line.is_none() {
+        if self.connection.is_none() {
             let last_seq = self.seen.keys().last().copied();
             let token = self.token.as_deref();
-            let mut line = self.guest.open(&self.match_id, token, last_seq);
-            line.update().await;
-            self.line = Some(line);
+            let mut connection = self.guest.open(&self.match_id, token, last_seq);
+            connection.update().await;
+            self.connection = Some(connection);
         }
-        let line = self.line.as_mut().expect("it was opened");
-        line.waiting().await;
-        for (seq, update) in line.updates() {
+        let connection = self.connection.as_mut().expect("it was opened");
+        connection.waiting().await;
+        for (seq, update) in connection.updates() {
             self.seen.entry(seq).or_insert(update);
         }
-        line
+        connection
     }
 
     async fn leave(&mut self) {
         self.come().await;
-        if let Some(mut line) = self.line.take() {
-            line.hang_up().await;
+        if let Some(mut connection) = self.connection.take() {
+            connection.hang_up().await;
         }
     }
 }
 
 /// What the first seat, the second and whoever watches saw of a match of chance.
-async fn seen(game: &str, seed: u64, lines: Lines) -> Vec<BTreeMap<u32, Update>> {
+async fn seen(game: &str, seed: u64, connections: Connections) -> Vec<BTreeMap<u32, Update>> {
     let house = house(seed).await;
     let (guest, friend) = (Guest::new(&house), Guest::new(&house));
     let taken = guest.invite(&json!({"game": game})).await;
@@ -110,7 +110,7 @@ async fn seen(game: &str, seed: u64, lines: Lines) -> Vec<BTreeMap<u32, Update>>
     let mut luck = Luck::quick(seed);
     let mut asked = 0;
     for _ in 0..COMMANDS {
-        if lines == Lines::Kept {
+        if connections == Connections::Held {
             for looker in &mut looks {
                 looker.come().await;
             }
@@ -135,7 +135,7 @@ async fn seen(game: &str, seed: u64, lines: Lines) -> Vec<BTreeMap<u32, Update>>
                 false => ClientMessage::Pick { id, seq, picks },
             })
             .await;
-        if lines == Lines::Cut {
+        if connections == Connections::Cut {
             looker.leave().await;
         }
     }
@@ -149,12 +149,12 @@ async fn seen(game: &str, seed: u64, lines: Lines) -> Vec<BTreeMap<u32, Update>>
 fn who_comes_back_has_missed_nothing() {
     for game in GAMES {
         for seed in 1..=3 {
-            let [kept, cut] =
-                [Lines::Kept, Lines::Cut].map(|lines| runtime().block_on(seen(game, seed, lines)));
-            for (kept, cut) in kept.iter().zip(&cut) {
-                assert_eq!(kept.keys().last(), cut.keys().last(), "{game} {seed}");
+            let [held, cut] = [Connections::Held, Connections::Cut]
+                .map(|connections| runtime().block_on(seen(game, seed, connections)));
+            for (held, cut) in held.iter().zip(&cut) {
+                assert_eq!(held.keys().last(), cut.keys().last(), "{game} {seed}");
                 for (seq, update) in cut {
-                    let whole = &kept[seq];
+                    let whole = &held[seq];
                     assert_eq!(update.view, whole.view, "{game} {seed} {seq}");
                     if update.snapshot == whole.snapshot {
                         assert_eq!(update.events, whole.events, "{game} {seed} {seq}");
@@ -182,7 +182,8 @@ struct Choices {
     choices: Vec<IgnoredAny>,
 }
 
-/// A line to a match that has said hello, and what comes on it; its client costs next to nothing.
+/// A connection to a match that has said hello, and what comes on it; its client costs next to
+/// nothing.
 fn bare(
     house: &House,
     taken: &SeatTaken,
@@ -248,7 +249,7 @@ async fn decide(
 /// Allocations of an update in a match with the computer, and a digest of what the player saw.
 fn allocations(game: &str, spectators: bool) -> (u64, u64) {
     let runtime = runtime();
-    let (line, house) = runtime.block_on(async {
+    let (connection, house) = runtime.block_on(async {
         let house = house(7).await;
         let guest = Guest::new(&house);
         let wish = json!({"game": game, "opponent": "random"});
@@ -256,7 +257,7 @@ fn allocations(game: &str, spectators: bool) -> (u64, u64) {
         let spectator = spectators.then(|| bare(&house, &taken, false));
         ((bare(&house, &taken, true), spectator), house)
     });
-    let ((to_house, mut from_house), spectator) = line;
+    let ((to_house, mut from_house), spectator) = connection;
     let mut played = (0, 0);
     let counted = allocation_counter::measure(|| {
         played = runtime.block_on(decide(&to_house, &mut from_house));

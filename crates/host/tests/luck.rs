@@ -70,6 +70,7 @@ impl Table {
             path,
             query: "as=open",
             guest: Some(guest),
+            session: None,
             body: &body,
         };
         answer(&self.house, request).await
@@ -196,7 +197,7 @@ fn next_input(session: &Session, luck: &mut Luck, give_up: bool) -> Input {
 fn text_of(answer: &Answer) -> String {
     match &answer.body {
         Body::Made(text) => text.clone(),
-        Body::Kept(text) => text.to_string(),
+        Body::Cached(text) => text.to_string(),
     }
 }
 

@@ -10,8 +10,10 @@ use std::time::Duration;
 use clients::{Client, Guest, engine, settings};
 use serde_json::json;
 use shokan_host::store::MemoryStore;
-use shokan_host::wire::{ClientMessage, ServerMessage};
+use shokan_host::wire::http::SeatTaken;
+use shokan_host::wire::{ClientMessage, Phrase, Refusal, ServerMessage};
 use shokan_host::{House, Limits, Settings};
+use shokan_rules::show::AheadView;
 
 async fn house() -> House {
     house_with(settings()).await
@@ -73,6 +75,79 @@ async fn a_match_at_which_nobody_looks_sleeps_and_goes_on_where_it_was() {
     assert_eq!(house.lobby.rooms_count(), 1);
 }
 
+/// Nobody misses the first turn of the other side: it begins when somebody looks.
+#[tokio::test(start_paused = true)]
+async fn the_computer_begins_when_somebody_looks() {
+    let house = house().await;
+    let guest = Guest::new(&house);
+    // Dice or a coin say who begins in some games; there the computer is asked in some of these.
+    for game in GAMES {
+        for _ in 0..4 {
+            let wish = json!({"opponent": "greedy", "game": game, "first": "them"});
+            let taken = guest.make(&wish).await;
+            tokio::time::sleep(Duration::from_secs(60)).await;
+            let mut me = guest.sit(&taken).await;
+            assert_eq!(me.seq(), 1, "{game}: nothing was played");
+            if me.view().asked == Some(taken.seat) {
+                continue;
+            }
+            me.update().await;
+            assert!(me.seq() > 1, "{game}: it goes on by itself");
+        }
+    }
+}
+
+async fn asks_ahead(client: &mut Client, seq: u32, pick: u16) -> Option<AheadView> {
+    let picks = vec![pick];
+    client.say(&ClientMessage::Ahead { n: 9, seq, picks });
+    loop {
+        let message = client.next().await.expect("the connection stays");
+        if let ServerMessage::Ahead { n, ahead } = message {
+            assert_eq!(n, 9);
+            return ahead;
+        }
+    }
+}
+
+/// What is asked ahead of a pick is asked after it; who is not asked, who watches and who looks at
+/// an older update is told nothing.
+#[tokio::test(start_paused = true)]
+async fn what_would_be_asked_is_told_to_who_is_asked() {
+    let house = house().await;
+    let guest = Guest::new(&house);
+    let taken = guest.with_friend().await;
+    let friend = Guest::new(&house);
+    let other = friend.accept(&taken).await;
+    let mut watching = guest.watch(&taken).await;
+    let mut me = guest.sit(&taken).await;
+    let mut them = friend.sit(&other).await;
+    let mut foreseen = 0;
+    for _ in 0..60 {
+        clients::play(&mut [&mut me, &mut them], 1).await;
+        let (own, far) = match me.view().decision.is_some() {
+            true => (&mut me, &mut them),
+            false => (&mut them, &mut me),
+        };
+        let Some(decision) = own.view().decision else {
+            continue;
+        };
+        let seq = own.seq();
+        let last = decision.choices.len() as u16 - 1;
+        let ahead = asks_ahead(own, seq, last / 2).await;
+        assert!(asks_ahead(own, seq + 1, last / 2).await.is_none());
+        assert!(asks_ahead(own, seq, last + 1).await.is_none());
+        let far_seq = far.seq();
+        assert!(asks_ahead(far, far_seq, last / 2).await.is_none());
+        let seen = watching.seq();
+        assert!(asks_ahead(&mut watching, seen, last / 2).await.is_none());
+        let Some(ahead) = ahead else { continue };
+        foreseen += 1;
+        assert_eq!(own.seq(), seq, "nothing has changed");
+        assert_eq!(ahead.decision.seat, decision.seat);
+    }
+    assert!(foreseen > 5, "{foreseen}");
+}
+
 #[tokio::test(start_paused = true)]
 async fn spectators_never_keep_a_player_out() {
     let house = house_with(limited(Limits {
@@ -90,7 +165,7 @@ async fn spectators_never_keep_a_player_out() {
     let mut refused = guest.open(&taken.match_id, None, None);
     assert!(matches!(
         refused.next().await,
-        Some(ServerMessage::Bye { .. })
+        Some(ServerMessage::Close { .. })
     ));
     let mut first = guest.sit(&taken).await;
     let _second = guest.sit(&taken).await;
@@ -101,7 +176,7 @@ async fn spectators_never_keep_a_player_out() {
     }
     assert!(matches!(
         last,
-        Some(ServerMessage::Bye { again: false, .. })
+        Some(ServerMessage::Close { again: false, .. })
     ));
 }
 
@@ -208,6 +283,150 @@ async fn the_lists_know_of_who_was_away_for_a_moment() {
         them = friend.sit(&other).await;
         assert_eq!(present().await, true, "back after {away_ms} ms");
     }
+}
+
+/// What a client hears within a moment of what somebody said.
+async fn hears(client: &mut Client) -> Option<ServerMessage> {
+    let moment = Duration::from_millis(50);
+    while let Ok(Some(message)) = tokio::time::timeout(moment, client.next()).await {
+        if matches!(
+            message,
+            ServerMessage::Said { .. } | ServerMessage::Refused { .. }
+        ) {
+            return Some(message);
+        }
+    }
+    None
+}
+
+fn why(message: Option<ServerMessage>) -> Option<Refusal> {
+    match message? {
+        ServerMessage::Refused { why, .. } => Some(why),
+        _ => None,
+    }
+}
+
+/// Set phrases reach everybody who looks; nobody says them too often, and who watches says none.
+#[tokio::test(start_paused = true)]
+async fn what_is_said_is_passed_on_and_forgotten() {
+    let house = house().await;
+    let guest = Guest::new(&house);
+    let taken = guest.with_friend().await;
+    let friend = Guest::new(&house);
+    let other = friend.accept(&taken).await;
+    let mut me = guest.sit(&taken).await;
+    let mut them = friend.sit(&other).await;
+    let mut watcher = guest.watch(&taken).await;
+    let phrase = Phrase::Greeting;
+    let say = ClientMessage::Say { phrase };
+    let said = Some(ServerMessage::Said { seat: 0, phrase });
+    for wait_s in [0, 3] {
+        tokio::time::sleep(Duration::from_secs(wait_s)).await;
+        me.say(&say);
+        for client in [&mut me, &mut them, &mut watcher] {
+            assert_eq!(hears(client).await, said);
+        }
+    }
+    me.say(&say);
+    assert_eq!(why(hears(&mut me).await), Some(Refusal::Rate));
+    assert_eq!(hears(&mut them).await, None);
+    watcher.say(&say);
+    assert_eq!(why(hears(&mut watcher).await), Some(Refusal::NotAsked));
+    // Nothing of it is kept: who comes back is told the game alone.
+    let mut back = guest.hello(&taken, None).await;
+    assert_eq!(hears(&mut back).await, None);
+}
+
+/// Who goes on from a replay begins where anything may be chosen, not in the middle of a payment.
+#[tokio::test(start_paused = true)]
+async fn a_replay_says_where_nothing_is_half_done() {
+    let house = house().await;
+    let guest = Guest::new(&house);
+    let taken = guest.against_computer().await;
+    let mut me = guest.sit(&taken).await;
+    clients::play(&mut [&mut me], 60).await;
+    me.command(|id| ClientMessage::Concede { id }).await;
+    drop(me);
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let mut asked = std::collections::BTreeSet::new();
+    for from in (0..64).step_by(16) {
+        let path = format!("replays/{}", taken.match_id);
+        let (status, replay) = guest.look(&path, &format!("as=open&from={from}")).await;
+        assert_eq!(status, 200, "{replay}");
+        for ply in replay["plies"].as_array().expect("plies") {
+            if let Some(prompt) = ply["view"]["decision"]["prompt"].as_str() {
+                asked.insert((prompt.to_owned(), ply["free"] == true));
+            }
+        }
+    }
+    for (prompt, free) in [
+        ("main", true),
+        ("mana", true),
+        ("pay", false),
+        ("column", false),
+    ] {
+        assert!(
+            asked.contains(&(prompt.to_owned(), free)),
+            "{prompt}: {asked:?}"
+        );
+        assert!(
+            !asked.contains(&(prompt.to_owned(), !free)),
+            "{prompt}: {asked:?}"
+        );
+    }
+}
+
+/// What a lesson says to this client now: step, picks it asks for, and whether it was left.
+async fn says(client: &mut Client) -> Option<(u16, Vec<u16>, bool)> {
+    client.waiting().await;
+    let lesson = client.last_update().lesson?;
+    Some((lesson.step, lesson.wanted, lesson.left))
+}
+
+/// While the picks are those of the lesson it says the next thing and the computer follows it; what
+/// else is picked leads into a match like any other, and a take-back into the lesson again.
+#[tokio::test(start_paused = true)]
+async fn a_lesson_is_given_as_long_as_it_is_followed() {
+    let house = house().await;
+    let guest = Guest::new(&house);
+    let (status, body) = guest
+        .post("lessons/summons_call", &json!({"name": "Aki"}))
+        .await;
+    assert_eq!(status, 201, "{body}");
+    let taken: SeatTaken = serde_json::from_value(body).expect("a seat");
+    let mut me = guest.sit(&taken).await;
+    let mut watcher = guest.watch(&taken).await;
+    assert_eq!(says(&mut me).await, Some((1, vec![5], false)));
+    assert_eq!(says(&mut watcher).await, Some((1, vec![], false)));
+    let first = me.view();
+
+    // Another card first: the computer goes its own way, and keeps its hand.
+    me.pick(0).await;
+    assert_eq!(says(&mut me).await, Some((1, vec![], true)));
+    me.take_back().await;
+    assert_eq!(says(&mut me).await, Some((1, vec![5], false)));
+    assert_eq!(me.view(), first);
+
+    // The third step stands behind two picks of the computer, as the lesson has them.
+    me.pick(5).await;
+    assert_eq!(says(&mut me).await, Some((3, vec![0], false)));
+    // The restart of a house is no end of a lesson.
+    drop((me, watcher));
+    tokio::time::sleep(Duration::from_secs(120)).await;
+    assert_eq!(house.lobby.rooms_count(), 0);
+    let mut me = guest.sit(&taken).await;
+    assert_eq!(says(&mut me).await, Some((3, vec![0], false)));
+    me.pick(0).await;
+    assert_eq!(says(&mut me).await, Some((4, vec![], false)));
+    let end = me.view().decision.expect("a question").choices.len() - 1;
+    me.pick(end as u16).await;
+    assert_eq!(says(&mut me).await, None);
+
+    let (status, body) = guest.post("lessons/shaman_king", &json!({})).await;
+    assert_eq!(
+        (status, body["error"].as_str()),
+        (404, Some("no_such_game"))
+    );
 }
 
 #[tokio::test(start_paused = true)]

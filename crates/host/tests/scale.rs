@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use shokan_host::record::{StoredHead, StoredLine, StoredMatch};
-use shokan_host::store::{Answer, Journal, MemoryStore, Store, Write};
+use shokan_host::store::{AccountStore, Answer, Journal, MemoryStore, Store, Write};
 use shokan_host::telemetry::Telemetry;
 use tokio::time::{Instant, sleep, sleep_until};
 
@@ -66,6 +66,10 @@ impl Store for Slow {
 
     fn of_guest<'a>(&'a self, guest: &'a str, most: u32) -> Answer<'a, Vec<StoredLine>> {
         self.nothing.of_guest(guest, most)
+    }
+
+    fn accounts(&self) -> &dyn AccountStore {
+        self.nothing.accounts()
     }
 
     fn close(&self) -> Answer<'_, ()> {

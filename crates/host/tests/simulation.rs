@@ -1,8 +1,8 @@
 //! Rooms and store in a simulated world: virtual time, a faulty network and a faulty disk, all of
 //! it decided by a seed.
 //!
-//! Clients play, the process dies, lines are cut, disks fill up; in the end everything comes to
-//! rest, and what everybody was told is compared with what is durable. A seed that fails is run
+//! Clients play, the process dies, connections are cut, disks fill up; in the end everything comes
+//! to rest, and what everybody was told is compared with what is durable. A seed that fails is run
 //! again with
 //!
 //! `SHOKAN_SIM_SEED=17 cargo nextest run -p shokan-host --test simulation one_seed`

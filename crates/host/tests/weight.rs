@@ -1,6 +1,7 @@
 //! What an update weighs on the wire, in whole games of chance between two people and somebody who
 //! watches, each of whom looks twice: told by patches, and told of every view as a whole. Both are
-//! told the same, also by a line that comes in the middle. The same seeds give the same bytes.
+//! told the same, also by a connection that comes in the middle. The same seeds give the same
+//! bytes.
 
 #[path = "common/clients.rs"]
 mod clients;
@@ -27,7 +28,7 @@ const PICKS_MAX: usize = 250;
 /// Bytes that half of the updates have at most.
 const MEDIAN_MAX: usize = 2_000;
 
-/// Somebody who looks, with both kinds of lines.
+/// Somebody who looks, with both kinds of connections.
 struct Looker {
     game: String,
     guest: Guest,
@@ -42,8 +43,8 @@ struct Looker {
 impl Looker {
     async fn new(game: &str, guest: Guest, taken: &SeatTaken, sits: bool) -> Self {
         let seat = sits.then(|| taken.clone());
-        let patched = Self::line(&guest, &taken.match_id, seat.as_ref()).await;
-        let plain = Self::line(&guest.plain(), &taken.match_id, seat.as_ref()).await;
+        let patched = Self::connection(&guest, &taken.match_id, seat.as_ref()).await;
+        let plain = Self::connection(&guest.plain(), &taken.match_id, seat.as_ref()).await;
         let match_id = taken.match_id.clone();
         Self {
             game: game.to_owned(),
@@ -56,7 +57,7 @@ impl Looker {
         }
     }
 
-    async fn line(guest: &Guest, match_id: &str, seat: Option<&SeatTaken>) -> Client {
+    async fn connection(guest: &Guest, match_id: &str, seat: Option<&SeatTaken>) -> Client {
         let mut client = guest.open(match_id, seat.map(|seat| seat.token.as_str()), None);
         client.update().await;
         client
@@ -71,14 +72,14 @@ impl Looker {
         for ((restored, came), (whole, _)) in patched.iter().zip(&plain) {
             assert_eq!(restored, whole);
             known_kinds(&self.game, whole);
-            // The first on a line comes as a whole, and what a take-back leaves.
+            // The first on a connection comes as a whole, and what a take-back leaves.
             if came.starts_with(r#"{"t":"patch""#) {
                 self.weights.push((came.len(), whole.len()));
             }
         }
     }
 
-    /// Comes again over new lines, as if up to so many updates had been missed.
+    /// Comes again over new connections, as if up to so many updates had been missed.
     async fn come_again(&mut self, missed: u32) {
         let last_seq = Some(self.plain.seq().saturating_sub(missed).max(1));
         let token = self.seat.as_ref().map(|seat| seat.token.as_str());

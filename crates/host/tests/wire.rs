@@ -43,7 +43,8 @@ fn every_client_message_has_an_example() {
     assert_eq!(
         tags(&messages),
         [
-            "answer", "concede", "deck", "draw", "hello", "pick", "ping", "resign", "undo"
+            "ahead", "answer", "concede", "deck", "draw", "hello", "pick", "ping", "resign", "say",
+            "undo"
         ]
     );
 }
@@ -55,7 +56,8 @@ fn every_server_message_has_an_example() {
         round_trip::<ServerMessage>(message);
     }
     let all = [
-        "bye", "done", "notice", "patch", "pong", "refused", "update", "welcome",
+        "ahead", "bye", "done", "notice", "patch", "pong", "quick", "refused", "rematch", "said",
+        "update", "watchers", "welcome",
     ];
     assert_eq!(tags(&messages), all);
 }
@@ -76,19 +78,31 @@ fn every_http_body_has_an_example() {
     round_trip::<http::Invitation>(body("invitation"));
     round_trip::<http::AcceptInvitation>(body("accept_invitation"));
     round_trip::<Vec<http::MatchLine>>(body("matches"));
+    round_trip::<http::WantRematch>(body("want_rematch"));
+    round_trip::<http::RematchWanted>(body("rematch_wanted"));
     round_trip::<Vec<http::OpenTable>>(body("tables"));
+    round_trip::<http::WantPair>(body("want_pair"));
+    round_trip::<http::QuickBoard>(body("quick"));
+    round_trip::<Vec<http::WatchLine>>(body("watch"));
     round_trip::<http::SeatToken>(body("seat_token"));
     round_trip::<CatalogueView>(body("catalogue"));
     round_trip::<http::CheckDeck>(body("check_deck"));
     round_trip::<http::DeckChecked>(body("deck_checked"));
-    round_trip::<http::RuleBook>(body("rules"));
+    round_trip::<http::RulePage>(body("rules"));
     round_trip::<http::Scenario>(body("scenario"));
     round_trip::<http::Replay>(body("replay"));
     round_trip::<http::ContinueReplay>(body("continue_replay"));
+    round_trip::<http::NewLesson>(body("new_lesson"));
     round_trip::<http::ErrorBody>(body("error"));
+    round_trip::<http::Me>(body("me"));
+    round_trip::<http::Credentials>(body("credentials"));
+    round_trip::<http::ChangePassword>(body("change_password"));
+    round_trip::<http::OwnDecks>(body("own_decks"));
+    round_trip::<http::OwnData>(body("own_data"));
+    round_trip::<http::Leave>(body("leave"));
     assert_eq!(
         bodies.as_object().map(serde_json::Map::len),
-        Some(18),
+        Some(30),
         "an example without a test"
     );
 }

@@ -29,7 +29,7 @@ pub use shared::{Runs, SharedVerb};
 pub struct CompileFault {
     /// The card.
     pub card: String,
-    /// Where.
+    /// Line and column in the card file.
     pub span: ast::Span,
     /// The word or form.
     pub found: String,

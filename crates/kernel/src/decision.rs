@@ -41,8 +41,11 @@ pub enum QuestionKind {
     Phase,
     /// A right between the acts of others, or a text that may be used: it can be let pass.
     Window,
-    /// Goes on with what was begun: where to, at what, paid with what.
+    /// Goes on with what was begun: where to, paid with what.
     Step,
+    /// What is met by what was begun. It is put to its seat even when one choice is left, so that a
+    /// seat sees what it hits before it hits it.
+    Aim,
     /// The rules want an order or a card from who has begun nothing.
     Forced,
 }

@@ -21,7 +21,7 @@ pub struct Event<'a> {
 pub enum Fact<'a> {
     /// A card changed its zone.
     Moved {
-        /// Which.
+        /// The card that went.
         card: CardId,
         /// Where it was.
         from: ZoneId,
@@ -43,7 +43,7 @@ pub enum Fact<'a> {
     /// A card was handed over or covered: it lies elsewhere, and is the same card, with all that
     /// holds on it.
     Handed {
-        /// Which.
+        /// The card whose controller changed.
         card: CardId,
         /// Where it is, in the open as before.
         to: ZoneId,
@@ -54,61 +54,61 @@ pub enum Fact<'a> {
     },
     /// A card changed its place inside its zone.
     Shifted {
-        /// Which.
+        /// The card that went to another place.
         card: CardId,
         /// The new place.
         cell: u8,
     },
     /// A card was turned: sideways, upright, face-up, face-down.
     Flagged {
-        /// Which.
+        /// The card that was turned.
         card: CardId,
         /// How it lies now.
         flags: u8,
     },
     /// Damage was put on a card (or, below 0, healed).
     Damaged {
-        /// Which.
+        /// The card that was hurt or healed.
         card: CardId,
         /// How much; 0 is damage too.
         by: i16,
     },
     /// All damage was taken off a card.
     Mended {
-        /// Which.
+        /// The card that is whole again.
         card: CardId,
     },
     /// Somebody was shown the face of a card.
     Shown {
-        /// Which.
+        /// The card whose face was shown.
         card: CardId,
         /// A bit per seat.
         to: u8,
     },
     /// A pile was shuffled.
     Shuffled {
-        /// Which.
+        /// The pile that was shuffled.
         zone: ZoneId,
         /// The new order.
         order: &'a [CardId],
     },
     /// The owner put the cards of a pile into an order that the others did not see.
     Ordered {
-        /// Which.
+        /// The pile that was put in order.
         zone: ZoneId,
         /// The new order.
         order: &'a [CardId],
     },
     /// A change that holds for a while was given.
     Modified {
-        /// What.
+        /// The change, and until when it holds.
         modifier: Modifier,
         /// On which cards.
         cards: &'a [CardId],
     },
     /// A card lost all changes that held on it.
     Stripped {
-        /// Which.
+        /// The card that is as printed again.
         card: CardId,
     },
     /// A change ended.

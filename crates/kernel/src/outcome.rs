@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub enum Outcome {
     /// A seat (or its team) won.
     Won {
-        /// Who.
+        /// The winner.
         seat: Seat,
         /// By which clause.
         why: ClauseId,

@@ -377,7 +377,7 @@ pub enum Sel {
 pub struct Cards {
     /// Without the card whose ability it is.
     pub other: bool,
-    /// Whose.
+    /// Whose cards, seen from the controller of the text.
     pub side: ast::Side,
     /// Only those of whoever chooses.
     pub chooser: bool,
@@ -461,7 +461,7 @@ pub enum Num {
     Amount,
     /// A stat of a card, or of the candidate.
     Stat {
-        /// Which.
+        /// The number as the rulebook counts them.
         stat: StatId,
         /// The printed one.
         printed: bool,
@@ -586,7 +586,7 @@ pub struct Always {
     pub when: Option<Cond>,
     /// On what.
     pub on: Sel,
-    /// What.
+    /// The change that is made to them.
     pub change: Mod,
 }
 
@@ -660,7 +660,7 @@ pub enum Act {
     RevealCards(Sel),
     /// Put cards elsewhere.
     Move {
-        /// Which.
+        /// The cards that are moved.
         what: Sel,
         /// The kind of zone, of the owner (or of the controller of the effect, where it says
         /// `own`).

@@ -116,8 +116,8 @@ codes! {
     SaysNothing = "says_nothing", "この言葉はここでは何も変えません。除いてください", "this word changes nothing here: leave it out";
     /// A choice or a walk where there is one thing.
     NotSeveral = "not_several", "1つしかないものからは選べません。直接書くか、of NAME と書きます", "there is only one of it: speak of it directly, and of cards with a name as `of NAME`";
-    /// Team mates in a game without teams.
-    NoTeams = "no_teams", "ここに味方はありません。own と書きます", "there are no team mates here: write `own`";
+    /// Teammates in a game without teams.
+    NoTeams = "no_teams", "ここに味方はありません。own と書きます", "there are no teammates here: write `own`";
     /// What happens is meant, by its name.
     NamesEvent = "names_event", "ここには出来事の名前を書きます（answer to ... as NAME）", "the name of what happens stands here (`answer to ... as NAME`)";
     /// `done` where nothing stands before it that can be done or not.

@@ -23,7 +23,7 @@ pub(crate) struct Disk {
     /// A folder on the disk.
     #[arg(long, value_name = "DIR")]
     path: PathBuf,
-    /// How long.
+    /// How many seconds to write.
     #[arg(long, default_value_t = 10.0)]
     seconds: f64,
 }

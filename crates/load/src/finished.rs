@@ -18,7 +18,7 @@ use crate::{process, report};
 pub(crate) struct Finished {
     #[command(flatten)]
     target: Target,
-    /// The server's process.
+    /// The number of the process of the server, which is measured.
     #[arg(long)]
     pid: u32,
     /// Matches that are made and given up.

@@ -42,12 +42,10 @@ impl Person {
     }
 }
 
-/// What came back.
+/// An answer of the server.
 #[derive(Debug)]
 pub(crate) struct Answer {
-    /// The status.
     pub(crate) status: StatusCode,
-    /// The body.
     pub(crate) body: Bytes,
     /// How long the server asked to wait.
     retry_after: Option<Duration>,
@@ -58,7 +56,6 @@ type Connection = SendRequest<Full<Bytes>>;
 /// All requests to one server.
 #[derive(Debug)]
 pub(crate) struct Http {
-    /// The server.
     pub(crate) site: Rc<Site>,
     idle: RefCell<BTreeMap<Option<Ipv4Addr>, Vec<Connection>>>,
     /// How often the server asked to wait.
@@ -66,7 +63,6 @@ pub(crate) struct Http {
 }
 
 impl Http {
-    /// No connection yet.
     pub(crate) fn new(site: Rc<Site>) -> Self {
         Self {
             site,

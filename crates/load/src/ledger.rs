@@ -5,18 +5,15 @@ use std::cmp::Ordering;
 /// A pick that was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sent {
-    /// The command.
     pub(crate) id: String,
     /// The `seq` it was made on.
     pub(crate) on: u32,
-    /// The choice.
     pub(crate) choice: u16,
 }
 
 /// A pick that was acknowledged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Acknowledged {
-    /// The pick.
     pub(crate) sent: Sent,
     /// The `seq` of the answer.
     pub(crate) answered: u32,
@@ -26,7 +23,7 @@ pub(crate) struct Acknowledged {
 
 /// What must never be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Fault {
+pub(crate) enum Violation {
     /// The seat's `seq` is below that of an acknowledged pick.
     Lost,
     /// Something that was shown is gone.
@@ -93,10 +90,10 @@ impl Ledger {
 
     /// Compares what the server shows after a restart with what was there before. The seat has then
     /// seen everything.
-    pub(crate) fn compare(&mut self, now: Sight) -> Result<(), Fault> {
+    pub(crate) fn compare(&mut self, now: Sight) -> Result<(), Violation> {
         let acknowledged = self.acknowledged.last().map_or(0, |last| last.answered);
         if now.seq < acknowledged {
-            return Err(Fault::Lost);
+            return Err(Violation::Lost);
         }
         let before = std::mem::replace(&mut self.last, now);
         let may_move = std::mem::replace(&mut self.may_move, false);
@@ -104,9 +101,9 @@ impl Ledger {
             return Ok(());
         }
         match now.seq.cmp(&before.seq) {
-            Ordering::Less => Err(Fault::WentBack),
-            Ordering::Equal if now.view != before.view => Err(Fault::OtherView),
-            Ordering::Greater if !may_move => Err(Fault::MovedAlone),
+            Ordering::Less => Err(Violation::WentBack),
+            Ordering::Equal if now.view != before.view => Err(Violation::OtherView),
+            Ordering::Greater if !may_move => Err(Violation::MovedAlone),
             _ => Ok(()),
         }
     }
@@ -119,14 +116,14 @@ impl Ledger {
     }
 
     /// What the answer to that pick, sent again, says.
-    pub(crate) fn verify(&mut self, answer: Option<u32>) -> Result<(), Fault> {
+    pub(crate) fn verify(&mut self, answer: Option<u32>) -> Result<(), Violation> {
         let expected = self.acknowledged.get(self.verified);
         let expected = expected.map(|it| it.answered);
         self.verified += 1;
         match answer {
-            None => Err(Fault::Refused),
+            None => Err(Violation::Refused),
             some if some == expected => Ok(()),
-            Some(_) => Err(Fault::OtherAnswer),
+            Some(_) => Err(Violation::OtherAnswer),
         }
     }
 
@@ -167,10 +164,10 @@ mod tests {
 
     #[test]
     fn what_is_lost_changed_or_moved_is_seen() {
-        assert_eq!(ledger().compare(sight(5, 50)), Err(Fault::Lost));
-        assert_eq!(ledger().compare(sight(6, 60)), Err(Fault::WentBack));
-        assert_eq!(ledger().compare(sight(7, 71)), Err(Fault::OtherView));
-        assert_eq!(ledger().compare(sight(8, 80)), Err(Fault::MovedAlone));
+        assert_eq!(ledger().compare(sight(5, 50)), Err(Violation::Lost));
+        assert_eq!(ledger().compare(sight(6, 60)), Err(Violation::WentBack));
+        assert_eq!(ledger().compare(sight(7, 71)), Err(Violation::OtherView));
+        assert_eq!(ledger().compare(sight(8, 80)), Err(Violation::MovedAlone));
     }
 
     #[test]
@@ -181,7 +178,7 @@ mod tests {
         ledger.saw(sight(8, 80));
         assert_eq!(ledger.compare(sight(9, 90)), Ok(()));
         assert_eq!(ledger.compare(sight(9, 90)), Ok(()));
-        assert_eq!(ledger.compare(sight(10, 100)), Err(Fault::MovedAlone));
+        assert_eq!(ledger.compare(sight(10, 100)), Err(Violation::MovedAlone));
     }
 
     #[test]
@@ -191,10 +188,13 @@ mod tests {
         assert_eq!(ledger.to_verify(1).unwrap().sent.id, "a");
         assert_eq!(ledger.verify(Some(6)), Ok(()));
         assert_eq!(ledger.to_verify(9), None);
-        for (answer, fault) in [(None, Fault::Refused), (Some(7), Fault::OtherAnswer)] {
+        for (answer, violation) in [
+            (None, Violation::Refused),
+            (Some(7), Violation::OtherAnswer),
+        ] {
             ledger.verify_all_again();
             assert!(ledger.to_verify(1).is_some());
-            assert_eq!(ledger.verify(answer), Err(fault));
+            assert_eq!(ledger.verify(answer), Err(violation));
         }
     }
 }

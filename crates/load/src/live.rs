@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
-use crate::frame::{self, Frame, Table};
-use crate::line::Line;
+use crate::connection::Connection;
 use crate::making::{Maker, Seat};
+use crate::message::{self, ServerMessage, Table};
 use crate::report::{Counts, Times, count};
 use crate::timer::Timer;
 
@@ -44,7 +44,7 @@ struct Slot {
     /// Counts the matches that were here, so that sockets of an earlier one are not listened to.
     life: u32,
     seats: Option<[Seat; 2]>,
-    lines: [Option<Rc<Line>>; 2],
+    connections: [Option<Rc<Connection>>; 2],
     seqs: [u32; 2],
     /// The seat that has a question, and its number of choices.
     asked: Option<(usize, u16)>,
@@ -85,7 +85,6 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Nothing yet.
     pub(crate) fn new() -> Self {
         Self {
             done: Times::new(),
@@ -214,18 +213,17 @@ impl Live {
     /// Closes one socket of that place; it comes back by itself.
     pub(crate) fn drop_line(&self, at: usize, seat: usize) {
         let slots = self.slots.borrow();
-        if let Some(line) = &slots[at % slots.len()].lines[seat % 2] {
-            line.close();
+        if let Some(connection) = &slots[at % slots.len()].connections[seat % 2] {
+            connection.close();
         }
     }
 
-    /// Closes everything.
     pub(crate) fn close(&self) {
         self.finished.set(true);
         for slot in &mut *self.slots.borrow_mut() {
             slot.life += 1;
-            for line in slot.lines.iter_mut().filter_map(Option::take) {
-                line.close();
+            for connection in slot.connections.iter_mut().filter_map(Option::take) {
+                connection.close();
             }
         }
     }
@@ -265,24 +263,25 @@ impl Live {
         };
         let site = self.maker.site();
         let source = site.source(own.guest);
-        let line = Line::greet(site, source, &own.match_id, Some(&own.token), last_seq).await?;
+        let connection =
+            Connection::greet(site, source, &own.match_id, Some(&own.token), last_seq).await?;
         if self.slots.borrow()[at].life != life {
-            line.close();
+            connection.close();
             return Ok(());
         }
-        self.slots.borrow_mut()[at].lines[seat] = Some(Rc::clone(&line));
+        self.slots.borrow_mut()[at].connections[seat] = Some(Rc::clone(&connection));
         let live = Rc::clone(self);
-        tokio::task::spawn_local(live.listen(at, seat, life, line));
+        tokio::task::spawn_local(live.listen(at, seat, life, connection));
         Ok(())
     }
 
-    async fn listen(self: Rc<Self>, at: usize, seat: usize, life: u32, line: Rc<Line>) {
+    async fn listen(self: Rc<Self>, at: usize, seat: usize, life: u32, connection: Rc<Connection>) {
         let mut again = true;
-        while let Some(text) = line.next().await {
+        while let Some(text) = connection.next().await {
             if self.slots.borrow()[at].life != life {
                 return;
             }
-            if let Frame::Bye { again: may_again } = self.hear(at, seat, &text) {
+            if let ServerMessage::Close { again: may_again } = self.receive(at, seat, &text) {
                 again = may_again;
                 self.trouble("bye");
             }
@@ -294,7 +293,7 @@ impl Live {
             return;
         }
         self.trouble("socket closed");
-        self.slots.borrow_mut()[at].lines[seat] = None;
+        self.slots.borrow_mut()[at].connections[seat] = None;
         if again {
             self.come_back(at, seat, life).await;
         } else {
@@ -318,8 +317,8 @@ impl Live {
                 // A pick whose answer was lost is sent again under its id, which is harmless.
                 let slots = self.slots.borrow();
                 let lost = slots[at].under_way.as_ref().filter(|it| it.seat == seat);
-                if let (Some(lost), Some(line)) = (lost, &slots[at].lines[seat]) {
-                    line.send(&lost.text);
+                if let (Some(lost), Some(connection)) = (lost, &slots[at].connections[seat]) {
+                    connection.send(&lost.text);
                 }
                 return;
             }
@@ -333,8 +332,8 @@ impl Live {
         {
             let slot = &mut self.slots.borrow_mut()[at];
             let life = slot.life + 1;
-            for line in slot.lines.iter().flatten() {
-                line.close();
+            for connection in slot.connections.iter().flatten() {
+                connection.close();
             }
             *slot = Slot {
                 life,
@@ -351,18 +350,18 @@ impl Live {
         }
     }
 
-    /// Takes one frame in.
-    fn hear<'a>(self: &Rc<Self>, at: usize, seat: usize, text: &'a str) -> Frame<'a> {
+    /// Takes in what one frame says.
+    fn receive<'a>(self: &Rc<Self>, at: usize, seat: usize, text: &'a str) -> ServerMessage<'a> {
         let now = Instant::now();
-        let frame = frame::look(text);
+        let message = message::parse(text);
         let mut tally = self.tally.borrow_mut();
         tally.frames += 1;
         tally.bytes += text.len() as u64;
         let mut slots = self.slots.borrow_mut();
         let slot = &mut slots[at];
         let mut pause = Duration::ZERO;
-        match &frame {
-            Frame::Update(table) => {
+        match &message {
+            ServerMessage::Update(table) => {
                 if table.seq > slot.seqs[seat]
                     && let Some((_, due, sent)) = slot.rival.take_if(|rival| rival.0 == seat)
                 {
@@ -371,7 +370,7 @@ impl Live {
                 }
                 slot.see(seat, *table);
             }
-            Frame::Done { id, .. } => {
+            ServerMessage::Done { id, .. } => {
                 if let Some(done) = slot.under_way.take_if(|it| it.id == *id) {
                     tally.done.add(now - done.due);
                     tally.done_from_sent.add(now - done.sent);
@@ -379,7 +378,7 @@ impl Live {
                     count(&mut tally.troubles, "an answer to nothing");
                 }
             }
-            Frame::Refused { id, why, table } => {
+            ServerMessage::Refused { id, why, table } => {
                 count(&mut tally.refused, why);
                 slot.under_way.take_if(|it| Some(it.id.as_str()) == *id);
                 if let Some(table) = table {
@@ -387,8 +386,8 @@ impl Live {
                 }
                 pause = REFUSED_PAUSE;
             }
-            Frame::Unreadable => count(&mut tally.troubles, "unreadable frame"),
-            Frame::Bye { .. } | Frame::Pong | Frame::Other => {}
+            ServerMessage::Unreadable => count(&mut tally.troubles, "unreadable frame"),
+            ServerMessage::Close { .. } | ServerMessage::Pong | ServerMessage::Other => {}
         }
         if slot.over && slot.under_way.is_none() && slot.asked.take().is_some() {
             tally.ended += 1;
@@ -399,7 +398,7 @@ impl Live {
                     live.replace(at).await;
                 }
             });
-            return frame;
+            return message;
         }
         let life = slot.life;
         drop((slots, tally));
@@ -412,7 +411,7 @@ impl Live {
                 live.offer(at, life);
             });
         }
-        frame
+        message
     }
 
     /// Puts a match among those that can take a pick, when it can.
@@ -442,7 +441,7 @@ impl Live {
             let Some((seat, choices)) = slot.asked.filter(|_| slot.can_take()) else {
                 continue;
             };
-            let Some(line) = slot.lines[seat].clone() else {
+            let Some(connection) = slot.connections[seat].clone() else {
                 continue;
             };
             due.pop_front();
@@ -450,9 +449,9 @@ impl Live {
             self.ids.set(number + 1);
             let id = format!("{}-{number:x}", self.prefix);
             let choice = self.luck.borrow_mut().u16(..choices);
-            let text = frame::pick(&id, slot.seqs[seat], choice);
+            let text = message::pick(&id, slot.seqs[seat], choice);
             let sent = Instant::now();
-            line.send(&text);
+            connection.send(&text);
             slot.rival = Some((1 - seat, moment, sent));
             slot.under_way = Some(UnderWay {
                 seat,
@@ -483,7 +482,7 @@ impl Slot {
 
     fn can_take(&self) -> bool {
         let asked = self.asked.filter(|(_, choices)| *choices > 0);
-        asked.is_some_and(|(seat, _)| self.lines[seat].is_some())
+        asked.is_some_and(|(seat, _)| self.connections[seat].is_some())
             && self.under_way.is_none()
             && !self.over
     }

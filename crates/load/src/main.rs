@@ -3,16 +3,16 @@
 //! One thread does the work, so that the server keeps the rest of the machine; every report says
 //! what the generator itself has used and how late it was.
 
+mod connection;
 mod disk;
 mod finished;
-mod frame;
 mod http;
 mod kills;
 mod ledger;
-mod line;
 mod live;
 mod making;
 mod memory;
+mod message;
 mod pair;
 mod play;
 mod process;

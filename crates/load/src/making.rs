@@ -15,12 +15,10 @@ use crate::site::Site;
 /// A seat that was taken.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Seat {
-    /// The match.
     #[serde(rename = "match")]
     pub(crate) match_id: String,
     /// Opens this seat.
     pub(crate) token: String,
-    /// The chair.
     pub(crate) seat: u8,
     /// Where the other player comes in.
     #[serde(default)]
@@ -40,7 +38,6 @@ struct Game {
 /// Makes matches, each game in turn.
 #[derive(Debug)]
 pub(crate) struct Maker {
-    /// Requests go here.
     pub(crate) http: Http,
     games: Vec<Game>,
     made: Cell<u32>,
@@ -70,7 +67,6 @@ impl Maker {
         })
     }
 
-    /// The server.
     pub(crate) fn site(&self) -> &Rc<Site> {
         &self.http.site
     }

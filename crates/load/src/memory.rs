@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use serde_json::json;
 
-use crate::line::Line;
+use crate::connection::Connection;
 use crate::making::{self, Seat};
 use crate::pair::Pair;
 use crate::play::Target;
@@ -21,7 +21,7 @@ const AT_ONCE: usize = 16;
 pub(crate) struct Memory {
     #[command(flatten)]
     target: Target,
-    /// The server's process.
+    /// The number of the process of the server, which is measured.
     #[arg(long)]
     pid: u32,
     /// Matches.
@@ -54,20 +54,20 @@ impl Memory {
         let played = self.play(&maker, &seats).await?;
         let matches = if self.picks > 0 { read().await? } else { fresh };
         let sockets = self.sockets.unwrap_or(2 * self.matches);
-        let mut lines = Vec::new();
+        let mut connections = Vec::new();
         for number in 0..sockets {
             let pair = &seats[number / 2 % seats.len()];
             let seat = &pair[number % 2];
             let token = (number < 2 * seats.len()).then_some(seat.token.as_str());
             let source = site.source(seat.guest);
-            let line = Line::greet(&site, source, &seat.match_id, token, None).await?;
-            lines.push(line);
+            let connection = Connection::greet(&site, source, &seat.match_id, token, None).await?;
+            connections.push(connection);
         }
-        let readers: Vec<_> = lines.iter().cloned().map(read_all).collect();
+        let readers: Vec<_> = connections.iter().cloned().map(read_all).collect();
         let with_sockets = read().await?;
         let lost = readers.iter().filter(|reader| reader.is_finished()).count();
-        lines.iter().for_each(|line| line.close());
-        drop(lines);
+        connections.iter().for_each(|connection| connection.close());
+        drop(connections);
         let after = read().await?;
         let each =
             |more: u64, less: u64, count: usize| (more as f64 - less as f64) / count.max(1) as f64;
@@ -128,6 +128,6 @@ impl Memory {
     }
 }
 
-fn read_all(line: Rc<Line>) -> tokio::task::JoinHandle<()> {
-    tokio::task::spawn_local(async move { while line.next().await.is_some() {} })
+fn read_all(connection: Rc<Connection>) -> tokio::task::JoinHandle<()> {
+    tokio::task::spawn_local(async move { while connection.next().await.is_some() {} })
 }

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail};
 use tungstenite::Utf8Bytes;
 
-use crate::frame::{self, Frame};
-use crate::line::Line;
+use crate::connection::Connection;
 use crate::making::Seat;
+use crate::message::{self, ServerMessage};
 use crate::site::Site;
 
 /// An answer that has not come after so long will not come.
@@ -22,12 +22,12 @@ const PER_S: f64 = 19.0;
 
 /// A bucket of commands that fills up with time.
 #[derive(Debug)]
-pub(crate) struct Pace {
+pub(crate) struct RateLimit {
     tokens: f64,
     at: Instant,
 }
 
-impl Pace {
+impl RateLimit {
     /// That of a fresh socket.
     pub(crate) fn new() -> Self {
         Self {
@@ -48,44 +48,43 @@ impl Pace {
 /// Both players of a match.
 #[derive(Debug)]
 pub(crate) struct Pair {
-    /// Their sockets.
-    pub(crate) lines: [Rc<Line>; 2],
+    pub(crate) connections: [Rc<Connection>; 2],
     /// The last `seq` each has seen.
     pub(crate) seqs: [u32; 2],
     /// Who is asked, and the number of choices.
     pub(crate) asked: Option<(usize, u16)>,
     /// The game has ended.
     pub(crate) over: bool,
-    paces: [Pace; 2],
+    rate_limits: [RateLimit; 2],
 }
 
 impl Pair {
     /// Opens both sockets and waits for both tables.
     pub(crate) async fn open(site: &Site, seats: &[Seat; 2]) -> Result<Self> {
-        let mut lines = Vec::new();
+        let mut connections = Vec::new();
         for seat in seats {
             let source = site.source(seat.guest);
             let token = Some(seat.token.as_str());
-            lines.push(Line::greet(site, source, &seat.match_id, token, None).await?);
+            connections.push(Connection::greet(site, source, &seat.match_id, token, None).await?);
         }
-        let lines = <[Rc<Line>; 2]>::try_from(lines).map_err(|_| ());
-        let mut pair = Self::new(lines.ok().context("two seats make two sockets")?);
+        let connections = <[Rc<Connection>; 2]>::try_from(connections).map_err(|_| ());
+        let mut pair = Self::new(connections.ok().context("two seats make two sockets")?);
         let mut seen = [false; 2];
         while seen != [true; 2] {
             let (seat, text) = pair.next().await?;
-            seen[seat] |= matches!(pair.hear(seat, &text), Frame::Update(_));
+            seen[seat] |= matches!(pair.receive(seat, &text), ServerMessage::Update(_));
         }
         Ok(pair)
     }
 
     /// Nothing was heard yet.
-    pub(crate) fn new(lines: [Rc<Line>; 2]) -> Self {
+    pub(crate) fn new(connections: [Rc<Connection>; 2]) -> Self {
         Self {
-            lines,
+            connections,
             seqs: [0; 2],
             asked: None,
             over: false,
-            paces: [Pace::new(), Pace::new()],
+            rate_limits: [RateLimit::new(), RateLimit::new()],
         }
     }
 
@@ -96,20 +95,20 @@ impl Pair {
     pub(crate) async fn next(&self) -> Result<(usize, Utf8Bytes)> {
         let either = async {
             tokio::select! {
-                text = self.lines[0].next() => text.map(|text| (0, text)),
-                text = self.lines[1].next() => text.map(|text| (1, text)),
+                text = self.connections[0].next() => text.map(|text| (0, text)),
+                text = self.connections[1].next() => text.map(|text| (1, text)),
             }
         };
         let next = tokio::time::timeout(ANSWER_MAX, either).await;
         next.context("no answer")?.context("the socket closed")
     }
 
-    /// Takes a frame in.
-    pub(crate) fn hear<'a>(&mut self, seat: usize, text: &'a str) -> Frame<'a> {
-        let frame = frame::look(text);
-        let table = match &frame {
-            Frame::Update(table) => Some(*table),
-            Frame::Refused { table, .. } => *table,
+    /// Takes in what a frame says.
+    pub(crate) fn receive<'a>(&mut self, seat: usize, text: &'a str) -> ServerMessage<'a> {
+        let message = message::parse(text);
+        let table = match &message {
+            ServerMessage::Update(table) => Some(*table),
+            ServerMessage::Refused { table, .. } => *table,
             _ => None,
         };
         if let Some(table) = table {
@@ -121,12 +120,12 @@ impl Pair {
                 self.asked = None;
             }
         }
-        frame
+        message
     }
 
     /// Waits until the seat may send a command again.
-    pub(crate) async fn pace(&mut self, seat: usize) {
-        let wait = self.paces[seat].next(Instant::now());
+    pub(crate) async fn throttle(&mut self, seat: usize) {
+        let wait = self.rate_limits[seat].next(Instant::now());
         if !wait.is_zero() {
             tokio::time::sleep(wait).await;
         }
@@ -139,14 +138,14 @@ impl Pair {
         for number in 0..picks {
             while self.asked.is_none() && !self.over {
                 let (seat, text) = self.next().await?;
-                self.hear(seat, &text);
+                self.receive(seat, &text);
             }
             let Some((seat, choices)) = self.asked.filter(|_| !self.over) else {
                 break;
             };
-            self.pace(seat).await;
+            self.throttle(seat).await;
             let id = format!("{prefix:x}-{number}");
-            let pick = frame::pick(&id, self.seqs[seat], luck.u16(..choices));
+            let pick = message::pick(&id, self.seqs[seat], luck.u16(..choices));
             if self.command(seat, &id, &pick).await? {
                 done += 1;
             }
@@ -156,23 +155,22 @@ impl Pair {
 
     /// Sends a command and waits for its answer: whether it was done.
     pub(crate) async fn command(&mut self, seat: usize, id: &str, text: &str) -> Result<bool> {
-        if !self.lines[seat].send(text) {
+        if !self.connections[seat].send(text) {
             bail!("the socket closed");
         }
         loop {
             let (from, text) = self.next().await?;
-            match self.hear(from, &text) {
-                Frame::Done { id: done, .. } if done == id => return Ok(true),
-                Frame::Refused { id: Some(it), .. } if it == id => return Ok(false),
+            match self.receive(from, &text) {
+                ServerMessage::Done { id: done, .. } if done == id => return Ok(true),
+                ServerMessage::Refused { id: Some(it), .. } if it == id => return Ok(false),
                 _ => {}
             }
         }
     }
 
-    /// Closes both sockets.
     pub(crate) fn close(&self) {
-        for line in &self.lines {
-            line.close();
+        for connection in &self.connections {
+            connection.close();
         }
     }
 }
@@ -183,11 +181,11 @@ mod tests {
 
     #[test]
     fn nobody_sends_faster_than_the_server_lets_them() {
-        let mut pace = Pace::new();
-        let began = pace.at;
+        let mut rate_limit = RateLimit::new();
+        let began = rate_limit.at;
         let mut now = began;
         let sent = (0..200).map(|_| {
-            now += pace.next(now);
+            now += rate_limit.next(now);
             now
         });
         let sent: Vec<Instant> = sent.collect();

@@ -115,7 +115,6 @@ impl Server {
         Ok(Self { child, started })
     }
 
-    /// Its number.
     pub(crate) fn pid(&self) -> u32 {
         self.child.id()
     }

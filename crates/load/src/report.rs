@@ -11,19 +11,16 @@ use serde_json::{Value, json};
 pub(crate) struct Times(Histogram<u64>);
 
 impl Times {
-    /// Nothing yet.
     pub(crate) fn new() -> Self {
         // From 1 us to 10 minutes; three digits is a precision the crate knows.
         Self(Histogram::new_with_bounds(1, 600_000_000, 3).expect("bounds in order"))
     }
 
-    /// One more.
     pub(crate) fn add(&mut self, time: Duration) {
         let us = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         self.0.saturating_record(us);
     }
 
-    /// How many.
     pub(crate) fn count(&self) -> u64 {
         self.0.len()
     }
@@ -51,7 +48,6 @@ pub(crate) fn goal_ms(sync_p99_ms: f64) -> f64 {
     (2.0 * sync_p99_ms + 10.0).max(30.0)
 }
 
-/// Counts by name.
 pub(crate) type Counts = BTreeMap<String, u64>;
 
 /// One more of that name.

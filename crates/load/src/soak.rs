@@ -8,9 +8,9 @@ use anyhow::Result;
 use hyper::Method;
 use serde_json::{Value, json};
 
-use crate::frame::{self, Frame};
-use crate::line::Line;
+use crate::connection::Connection;
 use crate::live::{Live, Tally};
+use crate::message::{self, ServerMessage};
 use crate::play::{Measured, Target};
 use crate::spectators::{self, Stay};
 use crate::{process, report};
@@ -32,16 +32,16 @@ const NONSENSE: [&str; 8] = [
 pub(crate) struct Soak {
     #[command(flatten)]
     target: Target,
-    /// The server's process.
+    /// The number of the process of the server, which is measured.
     #[arg(long)]
     pid: u32,
-    /// How long.
+    /// How many minutes to run.
     #[arg(long, default_value_t = 30.0)]
     minutes: f64,
-    /// Live matches.
+    /// Matches that are played at the same time.
     #[arg(long, default_value_t = 1000)]
     matches: usize,
-    /// Picks a second.
+    /// Picks a second, of all matches together.
     #[arg(long, default_value_t = 300.0)]
     rate: f64,
     /// Spectators that come and go.
@@ -294,13 +294,16 @@ async fn nonsense(live: &Live, at: usize, luck: &mut fastrand::Rng) {
     };
     let (guest, _) = live.maker.stranger();
     let site = live.maker.site();
-    let Ok(line) = Line::greet(site, site.source(guest), &match_id, None, None).await else {
+    let Ok(connection) = Connection::greet(site, site.source(guest), &match_id, None, None).await
+    else {
         return live.trouble("spectator not let in");
     };
-    line.send(NONSENSE[luck.usize(..NONSENSE.len())]);
+    connection.send(NONSENSE[luck.usize(..NONSENSE.len())]);
     let answer = async {
-        while let Some(text) = line.next().await {
-            if let Frame::Refused { .. } | Frame::Bye { .. } = frame::look(&text) {
+        while let Some(text) = connection.next().await {
+            if let ServerMessage::Refused { .. } | ServerMessage::Close { .. } =
+                message::parse(&text)
+            {
                 return true;
             }
         }
@@ -310,7 +313,7 @@ async fn nonsense(live: &Live, at: usize, luck: &mut fastrand::Rng) {
     if answered.is_err() {
         live.trouble("nonsense without an answer");
     }
-    line.close();
+    connection.close();
 }
 
 #[cfg(test)]

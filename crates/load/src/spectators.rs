@@ -3,9 +3,9 @@
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use crate::frame::{self, Frame};
-use crate::line::Line;
+use crate::connection::Connection;
 use crate::live::Live;
+use crate::message::{self, ServerMessage};
 
 /// How long a spectator stays.
 #[derive(Clone, Copy, Debug)]
@@ -38,16 +38,16 @@ async fn watch(live: Rc<Live>, number: usize, stay: Stay, mut luck: fastrand::Rn
         if let Some(match_id) = live.match_at(at) {
             let (guest, _) = live.maker.stranger();
             let site = live.maker.site();
-            match Line::greet(site, site.source(guest), &match_id, None, None).await {
-                Ok(line) => {
-                    let watching = listen(&live, &line);
+            match Connection::greet(site, site.source(guest), &match_id, None, None).await {
+                Ok(connection) => {
+                    let watching = listen(&live, &connection);
                     match leave {
                         Some(leave) => {
                             let _time_is_up = tokio::time::timeout_at(leave.into(), watching).await;
                         }
                         None => watching.await,
                     }
-                    line.close();
+                    connection.close();
                 }
                 Err(_) => live.trouble("spectator not let in"),
             }
@@ -59,14 +59,16 @@ async fn watch(live: Rc<Live>, number: usize, stay: Stay, mut luck: fastrand::Rn
     }
 }
 
-async fn listen(live: &Live, line: &Line) {
-    while let Some(text) = line.next().await {
+async fn listen(live: &Live, connection: &Connection) {
+    while let Some(text) = connection.next().await {
         live.heard_by_spectator(text.len());
-        match frame::look(&text) {
-            Frame::Update(table) if table.over => return,
-            Frame::Update(table) if table.choices > 0 => live.trouble("a spectator was asked"),
-            Frame::Unreadable => live.trouble("unreadable frame"),
-            Frame::Bye { .. } => live.trouble("bye to a spectator"),
+        match message::parse(&text) {
+            ServerMessage::Update(table) if table.over => return,
+            ServerMessage::Update(table) if table.choices > 0 => {
+                live.trouble("a spectator was asked")
+            }
+            ServerMessage::Unreadable => live.trouble("unreadable frame"),
+            ServerMessage::Close { .. } => live.trouble("bye to a spectator"),
             _ => {}
         }
     }

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail};
 use serde_json::json;
 
+use crate::connection::Connection;
 use crate::http::Http;
-use crate::line::Line;
 use crate::making::{Maker, Seat};
 use crate::pair::Pair;
 use crate::play::Target;
@@ -170,10 +170,10 @@ async fn first_view(site: &Site, seat: &Seat) -> Result<Duration> {
     let began = Instant::now();
     let token = Some(seat.token.as_str());
     let source = site.source(seat.guest);
-    let line = Line::greet(site, source, &seat.match_id, token, None).await?;
-    while let Some(text) = line.next().await {
+    let connection = Connection::greet(site, source, &seat.match_id, token, None).await?;
+    while let Some(text) = connection.next().await {
         if text.starts_with(r#"{"t":"update""#) {
-            line.close();
+            connection.close();
             return Ok(began.elapsed());
         }
     }

@@ -8,7 +8,7 @@ use crate::rulebook::Rulebook;
 use crate::show::{
     Bi, CellView, ChoiceView, DecisionView, MarkView, OutcomeView, RefusalView, ZoneView,
 };
-use shokan_kernel::decision::{Asked, Choice, Explained, Facts, Openness};
+use shokan_kernel::decision::{Asked, Choice, Explained, Facts};
 use shokan_kernel::ids::{CardId, ClauseId, DefId, Seat, ZoneId};
 use shokan_kernel::list::Set as _;
 use shokan_kernel::outcome::{Outcome, VoidReason};
@@ -19,8 +19,11 @@ use shokan_kernel::table::{Cell, Modifier, Table, Visibility};
 use shokan_kernel::view::Viewer;
 
 /// The name of a card that a viewer does not know.
+const UNKNOWN: (&str, &str) = ("カード", "a card");
+
+/// As a sentence has it.
 pub(crate) fn unknown() -> Bi {
-    bi("カード", "a card")
+    bi(UNKNOWN.0, UNKNOWN.1)
 }
 
 /// The sentence of a clause of a game.
@@ -75,18 +78,21 @@ impl<G: Rulebook> Eyes<'_, G> {
 
     /// The name of a card, or what its back says.
     pub fn name(&self, card: CardId) -> Bi {
-        if !card.is_some() || !self.knows(card) {
-            return unknown();
-        }
-        self.name_of(self.game.table.card(card).def)
+        let (ja, en) = self.named(card);
+        bi(ja, en)
     }
 
-    fn name_of(&self, def: DefId) -> Bi {
-        if def == DefId::UNKNOWN {
-            return unknown();
+    /// As `name`, in Japanese and in English.
+    pub(crate) fn named(&self, card: CardId) -> (&str, &str) {
+        let known = card.is_some() && self.knows(card);
+        let def = known.then(|| self.game.table.card(card).def);
+        match def.filter(|&def| def != DefId::UNKNOWN) {
+            Some(def) => {
+                let def = self.catalogue.pool.def(def);
+                (&def.ja, &def.en)
+            }
+            None => UNKNOWN,
         }
-        let def = self.catalogue.pool.def(def);
-        bi(def.ja.clone(), def.en.clone())
     }
 
     /// How this viewer calls a seat.
@@ -149,7 +155,6 @@ impl<G: Rulebook> Eyes<'_, G> {
                 text: reason(wanted, why, facts),
             }
         };
-        let public = self.game.openness(&self.catalogue.pool) == Openness::Public;
         DecisionView {
             seat: asked.seat.0,
             prompt: questions::of::<G>(asked.prompt).word.to_owned(),
@@ -159,7 +164,11 @@ impl<G: Rulebook> Eyes<'_, G> {
             most: asked.most,
             choices: explained.allowed.iter().map(|&it| choice(it)).collect(),
             refused: explained.refused.iter().map(refusal).collect(),
-            answers_itself: public && explained.allowed.len() == 1,
+            answers_itself: questions::counted_answers_itself(
+                self.game,
+                &self.catalogue.pool,
+                explained.allowed.len(),
+            ),
         }
     }
 

@@ -47,14 +47,15 @@ pub mod deck;
 pub mod eyes;
 pub mod games;
 pub mod info;
+pub mod log_renderer;
 mod occur;
 mod phrase;
 pub mod questions;
+mod refusal;
 pub mod rulebook;
 pub mod session;
 pub mod show;
 pub mod stages;
-pub mod teller;
 mod told;
 mod words;
 

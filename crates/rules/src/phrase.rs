@@ -43,12 +43,18 @@ pub(crate) fn possessive(who: &str) -> String {
     }
 }
 
+/// `your`, `their`.
+pub(crate) fn their(who: &str) -> &'static str {
+    if who == "You" { "your" } else { "their" }
+}
+
 /// With a capital letter.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
+    let mut out = String::with_capacity(text.len());
+    out.extend(letters.next().into_iter().flat_map(char::to_uppercase));
+    out.push_str(letters.as_str());
+    out
 }
 
 /// The word of a duration, for programs.

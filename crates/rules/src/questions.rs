@@ -2,9 +2,11 @@
 //! many choices it has.
 
 use crate::rulebook::Rulebook;
-use shokan_kernel::decision::QuestionKind;
+use shokan_kernel::decision::{Asked, Openness, QuestionKind};
 use shokan_kernel::ids::PromptId;
 use shokan_kernel::machine::prompt;
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::state::State;
 
 /// A question that a rulebook asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,18 +21,14 @@ pub struct QuestionInfo {
 
 /// What card texts ask, in every game alike.
 pub const OF_TEXTS: &[QuestionInfo] = &[
-    step(prompt::CHOOSE, "target"),
-    step(prompt::MAY, "may"),
-    step(prompt::EITHER, "either"),
-    step(prompt::X, "x"),
+    question(prompt::CHOOSE, "target", QuestionKind::Aim),
+    question(prompt::MAY, "may", QuestionKind::Step),
+    question(prompt::EITHER, "either", QuestionKind::Step),
+    question(prompt::X, "x", QuestionKind::Step),
 ];
 
-const fn step(prompt: PromptId, word: &'static str) -> QuestionInfo {
-    QuestionInfo {
-        prompt,
-        word,
-        kind: QuestionKind::Step,
-    }
+const fn question(prompt: PromptId, word: &'static str, kind: QuestionKind) -> QuestionInfo {
+    QuestionInfo { prompt, word, kind }
 }
 
 /// All questions of a game.
@@ -47,6 +45,26 @@ pub fn words<G: Rulebook>() -> impl Iterator<Item = &'static str> {
 pub fn of<G: Rulebook>(prompt: PromptId) -> &'static QuestionInfo {
     let mut all = OF_TEXTS.iter().chain(G::QUESTIONS);
     all.find(|it| it.prompt == prompt).unwrap_or(&OF_TEXTS[0])
+}
+
+/// Whether the pending question is answered without asking: it has one choice, everybody can tell
+/// that, and nothing is aimed at with it.
+pub(crate) fn answers_itself<G: Rulebook>(state: &State<G>, pool: &CardPool) -> bool {
+    !aims(state) && state.answers_itself(pool)
+}
+
+/// As `answers_itself`, where the choices are counted already.
+pub(crate) fn counted_answers_itself<G: Rulebook>(
+    state: &State<G>,
+    pool: &CardPool,
+    choices: usize,
+) -> bool {
+    choices == 1 && !aims(state) && state.openness(pool) == Openness::Public
+}
+
+fn aims<G: Rulebook>(state: &State<G>) -> bool {
+    let aims = |asked: Asked| of::<G>(asked.prompt).kind == QuestionKind::Aim;
+    state.asked().is_some_and(aims)
 }
 
 /// Numbers the questions of a rulebook. Each says its word, of what kind it is and who can tell how

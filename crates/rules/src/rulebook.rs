@@ -4,10 +4,10 @@ use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::eyes::Eyes;
 use crate::info::GameInfo;
+use crate::log_renderer::Telling;
 use crate::questions::QuestionInfo;
 use crate::session::{Setup, SetupError};
-use crate::show::{Bi, CardView, EventView, GameView};
-use crate::teller::Telling;
+use crate::show::{Bi, CardView, ChoiceView, EventView, GameView};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{Event, EventSink};
 use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
@@ -234,6 +234,9 @@ pub trait Rulebook: Ruleset {
 
     /// The table as a viewer may know it, in words.
     fn show(eyes: &Eyes<'_, Self>) -> GameView;
+
+    /// One choice of the pending question, for the seat that is asked.
+    fn choice_view(eyes: &Eyes<'_, Self>, asked: Asked, choice: Choice) -> ChoiceView;
 
     /// One card as a viewer may know it.
     fn card_view(eyes: &Eyes<'_, Self>, card: CardId) -> CardView;

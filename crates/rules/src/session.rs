@@ -5,6 +5,7 @@
 
 pub mod audit;
 
+mod ahead;
 mod running;
 mod series;
 mod settling;
@@ -13,7 +14,7 @@ use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::games::with_game;
 use crate::rulebook::{Audience, Rulebook, VIEWERS};
-use crate::show::{Bi, EventView, GameView};
+use crate::show::{AheadView, Bi, EventView, GameView};
 use audit::{LuckUse, Watch};
 use running::{Opened, Playing};
 use serde::{Deserialize, Serialize};
@@ -295,9 +296,9 @@ pub trait Opponent: Send {
     fn pick(&mut self, view: &AnyView) -> u16;
 }
 
-/// What is noted of an input, for take-back.
+/// What a take-back must know of an input.
 #[derive(Clone, Copy, Debug)]
-struct Note {
+struct UndoEntry {
     seat: Option<Seat>,
     /// Nothing hidden was shown and nothing random happened.
     free: bool,
@@ -378,7 +379,7 @@ pub struct Session {
     catalogue: Arc<Catalogue>,
     game: Box<dyn Playing>,
     inputs: Vec<Input>,
-    notes: Vec<Note>,
+    undo_log: Vec<UndoEntry>,
     opening: Happened,
     swapped: bool,
     /// Inputs that stay: a take-back does not reach over the end of a game of a match.
@@ -462,7 +463,7 @@ impl Session {
             catalogue: Arc::clone(catalogue),
             game,
             inputs: Vec::new(),
-            notes: Vec::new(),
+            undo_log: Vec::new(),
             opening,
             swapped,
             floor: 0,
@@ -523,7 +524,8 @@ impl Session {
 
     /// Whether there is one choice, and everybody can tell that from what all see: then a host may
     /// answer for the seat. Of any other question the time it takes, and that it is put at all,
-    /// would tell what only some may know; it is put whatever there is to choose.
+    /// would tell what only some may know; it is put whatever there is to choose. So is what aims
+    /// ([`QuestionKind::Aim`]): a lone target is seen before it is hit.
     pub fn answers_itself(&self) -> bool {
         self.game.answers_itself()
     }
@@ -541,6 +543,12 @@ impl Session {
     /// The hash of the state.
     pub fn hash(&self) -> u64 {
         self.game.hash()
+    }
+
+    /// What the seat that is asked would be asked after these picks, told from its own view alone;
+    /// `None` where it cannot be foreseen or nothing that was begun would go on.
+    pub fn ahead(&self, picks: &[u16]) -> Option<AheadView> {
+        self.game.ahead(picks)
     }
 
     /// What kind of question is asked, and how many picks of its gesture are made; `None` when the
@@ -613,7 +621,7 @@ impl Session {
             return Ok(Happened::default());
         }
         let is_pick = matches!(input, Input::Pick(_));
-        let note = Note {
+        let entry = UndoEntry {
             seat: self.game.asked().filter(|_| is_pick),
             free: false,
             forced: is_pick && self.game.answers_itself(),
@@ -624,9 +632,9 @@ impl Session {
             self.game = next;
         }
         self.inputs.push(input.clone());
-        self.notes.push(Note {
+        self.undo_log.push(UndoEntry {
             free: moved.free,
-            ..note
+            ..entry
         });
         if stays || self.game.stays() {
             self.floor = self.inputs.len();
@@ -665,7 +673,7 @@ impl Session {
         self.game = game;
         self.floor = floor;
         self.inputs.truncate(kept);
-        self.notes.truncate(kept);
+        self.undo_log.truncate(kept);
         Ok(())
     }
 
@@ -675,12 +683,12 @@ impl Session {
         if self.game.outcome().is_some() {
             return None;
         }
-        let notes = self.notes.iter().enumerate().skip(self.floor);
-        for (at, note) in notes.rev() {
-            if note.seat != Some(Seat(seat)) || !note.free {
+        let entries = self.undo_log.iter().enumerate().skip(self.floor);
+        for (at, entry) in entries.rev() {
+            if entry.seat != Some(Seat(seat)) || !entry.free {
                 return None;
             }
-            if !note.forced {
+            if !entry.forced {
                 return Some(at);
             }
         }
@@ -689,9 +697,9 @@ impl Session {
 
     /// The inputs that are kept when this seat's last pick is taken back by consent.
     pub fn last_pick_of(&self, seat: u8) -> Option<usize> {
-        let last = self.notes[self.floor..]
+        let last = self.undo_log[self.floor..]
             .iter()
-            .rposition(|note| note.seat == Some(Seat(seat)) && !note.forced);
+            .rposition(|entry| entry.seat == Some(Seat(seat)) && !entry.forced);
         last.map(|at| at + self.floor)
     }
 }

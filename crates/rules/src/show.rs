@@ -370,6 +370,9 @@ pub struct ChoiceView {
     /// What would come of it, where the engine can say so without a secret ("HP 3 → leaves").
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forecast: Option<Bi>,
+    /// What speaks against it by what lies open: it meets the own side, or leaves something unused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub caution: Option<Bi>,
     /// The public numbers that would be others if nobody did anything more, where that is certain
     /// by what the viewer knows.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -377,6 +380,31 @@ pub struct ChoiceView {
     /// The choice loses the game by itself.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub loses: bool,
+}
+
+/// What a seat would be asked after a pick that it has not made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AheadView {
+    /// What would be picked by itself before it, each an index as in the picks that were asked
+    /// about.
+    #[serde(default)]
+    pub between: Vec<u16>,
+    /// The question that would follow, without what it would refuse.
+    pub decision: Box<DecisionView>,
+    /// Where several such questions lead one after the other; empty where each has its own end.
+    #[serde(default)]
+    pub walks: Vec<WalkView>,
+}
+
+/// A way to a place through several questions, the shortest there is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct WalkView {
+    /// Its last step.
+    pub choice: ChoiceView,
+    /// The picks that lead there from the question that would follow.
+    pub picks: Vec<u16>,
 }
 
 /// What a public number of a seat would be.
@@ -470,7 +498,7 @@ pub struct EventView {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OutcomeView {
     /// The seat that won; absent for a draw or a void game.

@@ -131,7 +131,7 @@ fn who_plays_two_decks_sees_both() {
                 assert_eq!(known, faces(&session.view(Viewer::Public), seat, zone).0);
             }
         }
-        // A team mate who is somebody else sees what everybody sees.
+        // A teammate who is somebody else sees what everybody sees.
         hands += faces(&view, 2, "hand").1;
         let public = session.view(Viewer::Public);
         assert_eq!(faces(&alone, 2, "hand").0, faces(&public, 2, "hand").0);

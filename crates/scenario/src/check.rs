@@ -67,7 +67,7 @@ impl<W: Words> Run<W> {
                 words(value)
             }
             What::Over { clause, .. } => self.clause_exists(clause, step.line),
-            What::Deck { clause, .. } => match clause {
+            What::Say { clause, .. } | What::Deck { clause, .. } => match clause {
                 Some(clause) => self.clause_exists(clause, step.line),
                 None => Ok(()),
             },
@@ -118,7 +118,7 @@ impl<W: Words> Run<W> {
         let unmet =
             |expected: String, found: String| Problem::new(Code::F5, line, 0, expected, found);
         match &step.what {
-            What::Play(_) => {}
+            What::Play(_) | What::Say { .. } => {}
             What::Happened {
                 event,
                 clause,
@@ -128,7 +128,7 @@ impl<W: Words> Run<W> {
                 self.show(clause);
             }
             What::Not { event, clause } => {
-                let hit = (self.since..self.ear.log.len())
+                let hit = (self.since..self.sink.log.len())
                     .find(|&at| self.is_event(at, event, clause.as_ref()));
                 if hit.is_some() {
                     return Err(unmet(
@@ -200,7 +200,7 @@ impl<W: Words> Run<W> {
     /// Whether the event has these words in this order, beginning with its own first, and cites the
     /// clause.
     fn is_event(&self, at: usize, words: &[Word], clause: Option<&Word>) -> bool {
-        let event = &self.ear.log[at];
+        let event = &self.sink.log[at];
         let scope = self.scope();
         // Of which card it comes is said behind `of` alone: a card of the event is none of that.
         let (said, ending) = event.tokens.split_at(event.ending);
@@ -233,9 +233,9 @@ impl<W: Words> Run<W> {
         line: u32,
     ) -> Result<(), Problem> {
         let end = if at_once {
-            (self.cursor + 1).min(self.ear.log.len())
+            (self.cursor + 1).min(self.sink.log.len())
         } else {
-            self.ear.log.len()
+            self.sink.log.len()
         };
         let found = (self.cursor..end).find(|&at| self.is_event(at, event, clause));
         if let Some(at) = found {

@@ -6,10 +6,11 @@ mod book;
 mod check;
 pub mod coverage;
 pub mod doc;
-mod ear;
+pub mod lesson;
 mod lex;
 mod parse;
 mod play_back;
+mod recording;
 pub mod report;
 mod run;
 mod scope;
@@ -20,7 +21,7 @@ mod words;
 
 shokan_rules::games!(@modules);
 
-pub use play_back::{Frame, FrameKind, Picked, Playback, Refused, SeenBy, ShownDeck, play_back};
+pub use play_back::{Picked, Playback, Refused, SeenBy, ShownDeck, Slide, SlideKind, play_back};
 pub use report::{Code, Report};
 
 use report::Problem;

@@ -24,6 +24,7 @@ pub(crate) const LINES: &[&str] = &[
     "set",
     "known",
     "luck",
+    "say",
     "auto",
     "no",
     "over",
@@ -89,13 +90,24 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Parsed>, Problem> {
             at = end;
             result
         } else {
-            words(line, number).and_then(|words| Reader::new(words, number).line(scenario))
+            let mut read = words(line, number);
+            while let Some(more) = lines.get(at).filter(|line| goes_on(line)) {
+                at += 1;
+                let more = words(more, at as u32);
+                read = read.and_then(|read| Ok([read, more?].concat()));
+            }
+            read.and_then(|words| Reader::new(words, number).line(scenario))
         };
         if let Err(problem) = result {
             problems.push(problem);
         }
     }
     Ok(all)
+}
+
+/// Whether a line belongs to the one before it: it begins with a text.
+fn goes_on(line: &str) -> bool {
+    line.trim_start().starts_with('"')
 }
 
 fn opens_block(line: &str) -> bool {
@@ -348,10 +360,8 @@ impl Reader {
                 self.sign("pass")?;
                 to.auto_pass = true;
             }
-            "luck" => {
-                let what = self.luck()?;
-                to.luck.push(Script { line, what });
-            }
+            "luck" => self.luck_line(to)?,
+            "say" => to.steps.push(self.say()?),
             "=" | "==" | "no" | "?" | "+" | "-" | "!" | "@" | "over" => {
                 let step = self.expectation(&first)?;
                 to.steps.push(step);
@@ -407,8 +417,33 @@ impl Reader {
         })
     }
 
+    fn luck_line(&mut self, to: &mut Scenario) -> Read<()> {
+        if self.eat("seed") {
+            let seed = self.number("a number")?;
+            to.seed = Some(seed.unsigned_abs().into());
+        } else {
+            let (line, what) = (self.line, self.luck()?);
+            to.luck.push(Script { line, what });
+        }
+        Ok(())
+    }
+
+    /// What a lesson says, and the clause behind it.
+    fn say(&mut self) -> Read<Step> {
+        let (ja, en) = (self.text()?, self.text()?);
+        let clause = match self.peek() {
+            Some(_) => Some(self.name("a clause")?),
+            None => None,
+        };
+        Ok(Step {
+            line: self.line,
+            what: What::Say { ja, en, clause },
+            shows: Vec::new(),
+        })
+    }
+
     fn luck(&mut self) -> Read<Luck> {
-        const KINDS: &str = "coin, dice, pick or shuffle";
+        const KINDS: &str = "coin, dice, pick, seed or shuffle";
         let what = self.name(KINDS)?;
         match what.text.as_str() {
             "coin" => Ok(Luck::Coin(self.seat()?)),

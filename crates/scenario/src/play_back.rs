@@ -1,9 +1,9 @@
-//! A scenario for people: the same play as the test, frame by frame, with what is seen, picked and
+//! A scenario for people: the same play as the test, slide by slide, with what is seen, picked and
 //! refused at each.
 
 use crate::book;
-use crate::ear::Ear;
 use crate::lex::Word;
+use crate::recording::RecordingSink;
 use crate::report::{Code, Problem};
 use crate::run::{Mode, Run, next_pick};
 use crate::shared;
@@ -17,23 +17,23 @@ use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
+use shokan_rules::log_renderer::LogRenderer;
 use shokan_rules::rulebook::{Audience, Rulebook, VIEWERS};
 use shokan_rules::show::{Bi, CatalogueCard, CellView, EventView, GameView};
-use shokan_rules::teller::Teller;
 use std::collections::BTreeSet;
 
 /// The sets of cards that are on no shelf.
 const OWN_SETS: &[&str] = &["own", "changes", "scenario"];
 
-/// The most frames of one scenario; a page that long teaches nothing.
-const FRAMES_MAX: usize = 120;
+/// The most slides of one scenario; a page that long teaches nothing.
+const SLIDES_MAX: usize = 120;
 
-/// Of more events than these a frame keeps the first and the last: nobody reads a loop.
+/// Of more events than these a slide keeps the first and the last: nobody reads a loop.
 const EVENTS_FIRST: usize = 24;
 /// See `EVENTS_FIRST`.
 const EVENTS_LAST: usize = 8;
 
-/// Who looks at a frame.
+/// Who looks at a slide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeenBy {
     /// Somebody to whom all is shown.
@@ -44,9 +44,9 @@ pub enum SeenBy {
     Seat(u8),
 }
 
-/// What a frame shows.
+/// What a slide shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FrameKind {
+pub enum SlideKind {
     /// The table before play.
     Board,
     /// What came of a pick.
@@ -64,7 +64,7 @@ pub enum FrameKind {
 pub struct Picked {
     /// The seat that chose, counted from 0.
     pub seat: u8,
-    /// The choice.
+    /// The choice, as its button says it.
     pub label: Bi,
     /// The card it is about (handle).
     pub card: Option<u16>,
@@ -75,7 +75,7 @@ pub struct Picked {
 /// Why something may not be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// The clause.
+    /// The id of the clause that forbids it.
     pub clause: String,
     /// The reason with its facts.
     pub text: Bi,
@@ -96,14 +96,14 @@ pub struct ShownDeck {
 
 /// One picture of a scenario.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Frame {
-    /// What it shows.
-    pub kind: FrameKind,
-    /// Who looks.
+pub struct Slide {
+    /// Why there is a slide.
+    pub kind: SlideKind,
+    /// As whom the table is looked at.
     pub seen_by: SeenBy,
     /// The table, without its question; absent where only a deck is looked at.
     pub view: Option<GameView>,
-    /// What happened since the frame before.
+    /// What happened since the slide before.
     pub events: Vec<EventView>,
     /// How many were left out behind the first `EVENTS_FIRST`.
     pub left_out: u16,
@@ -117,7 +117,7 @@ pub struct Frame {
     pub deck: Option<ShownDeck>,
 }
 
-/// A scenario, frame by frame.
+/// A scenario, slide by slide.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Playback {
     /// Its title in English.
@@ -129,7 +129,7 @@ pub struct Playback {
     /// Cards of its own, and blank ones, that are on no shelf.
     pub cards: Vec<CatalogueCard>,
     /// At least one.
-    pub frames: Vec<Frame>,
+    pub slides: Vec<Slide>,
 }
 
 /// Plays a built-in scenario; `None` when there is none of that name, or when it cannot be shown,
@@ -156,22 +156,22 @@ fn show_game<W: Words>(scenario: &Scenario) -> Result<Playback, Problem> {
             .map(|(clause, _)| clause.text.clone())
             .collect(),
         cards,
-        frames: run.reel.map(|reel| reel.frames).unwrap_or_default(),
+        slides: run.reel.map(|reel| reel.slides).unwrap_or_default(),
     })
 }
 
-/// The faces of the cards in the frames that the shelf does not have.
+/// The faces of the cards in the slides that the shelf does not have.
 fn own_cards(catalogue: &Catalogue, reel: Option<&Reel>) -> Vec<CatalogueCard> {
     let mut words: BTreeSet<&str> = BTreeSet::new();
-    for frame in reel.iter().flat_map(|reel| &reel.frames) {
-        let zones = frame.view.iter().flat_map(|view| &view.zones);
+    for slide in reel.iter().flat_map(|reel| &reel.slides) {
+        let zones = slide.view.iter().flat_map(|view| &view.zones);
         words.extend(
             zones
                 .flat_map(|zone| &zone.cards)
                 .filter_map(|card| card.card.as_deref()),
         );
-        words.extend(frame.events.iter().filter_map(|it| it.face.as_deref()));
-        if let Some(deck) = &frame.deck {
+        words.extend(slide.events.iter().filter_map(|it| it.face.as_deref()));
+        if let Some(deck) = &slide.deck {
             words.extend(deck.leaders.iter().map(String::as_str));
             words.extend(deck.cards.iter().map(|(_, card)| card.as_str()));
         }
@@ -198,7 +198,7 @@ fn shorten(events: &mut Vec<EventView>) -> u16 {
     (end - EVENTS_FIRST) as u16
 }
 
-/// Plays a scenario as `run::play` does, without its checks, and cuts frames.
+/// Plays a scenario as `run::play` does, without its checks, and cuts slides.
 fn roll<W: Words>(scenario: &Scenario) -> Result<Run<W>, Problem> {
     let changes = crate::board::change_texts(scenario);
     let catalogue = shared::catalogue::<W>(scenario.cards.as_ref(), &changes)?;
@@ -208,7 +208,7 @@ fn roll<W: Words>(scenario: &Scenario) -> Result<Run<W>, Problem> {
         .iter()
         .all(|step| matches!(step.what, What::Deck { .. }));
     if !decks_only {
-        run.cut(FrameKind::Board);
+        run.cut(SlideKind::Board);
     }
     for (at, step) in scenario.steps.iter().enumerate() {
         match &step.what {
@@ -218,15 +218,16 @@ fn roll<W: Words>(scenario: &Scenario) -> Result<Run<W>, Problem> {
                 run.by_itself(next, step.line)?;
                 run.cut_rest();
             }
-            What::Offered(act) => run.tried(act, FrameKind::Allowed, step.line)?,
-            What::Refused { act, .. } => run.tried(act, FrameKind::Refused, step.line)?,
+            What::Offered(act) => run.tried(act, SlideKind::Allowed, step.line)?,
+            What::Refused { act, .. } => run.tried(act, SlideKind::Refused, step.line)?,
             What::Sees { viewer, .. } => run.looks(viewer, step.line)?,
             What::Deck { of, clause, facts } => run.checks_deck(
                 (*of, step.line),
                 clause.as_ref().map(|it| (it, facts.as_slice())),
                 scenario,
             )?,
-            What::NotOffered(_)
+            What::Say { .. }
+            | What::NotOffered(_)
             | What::Happened { .. }
             | What::Not { .. }
             | What::IsSo { .. }
@@ -235,9 +236,9 @@ fn roll<W: Words>(scenario: &Scenario) -> Result<Run<W>, Problem> {
         if run
             .reel
             .as_ref()
-            .is_some_and(|reel| reel.frames.len() > FRAMES_MAX)
+            .is_some_and(|reel| reel.slides.len() > SLIDES_MAX)
         {
-            let expected = format!("at most {FRAMES_MAX} frames");
+            let expected = format!("at most {SLIDES_MAX} slides");
             return Err(Problem::new(Code::F8, step.line, 0, expected, "more"));
         }
     }
@@ -247,8 +248,8 @@ fn roll<W: Words>(scenario: &Scenario) -> Result<Run<W>, Problem> {
 /// What people saw of a run so far.
 #[derive(Debug, Default)]
 pub(crate) struct Reel {
-    frames: Vec<Frame>,
-    /// Since the last frame.
+    slides: Vec<Slide>,
+    /// Since the last slide.
     events: Vec<EventView>,
     /// See `events`.
     picks: Vec<Picked>,
@@ -257,18 +258,18 @@ pub(crate) struct Reel {
 /// What each of `VIEWERS` is told.
 pub(crate) type Seen = [Vec<EventView>; VIEWERS.len()];
 
-/// Lets the engine go on with the ear, and with a teller beside it.
-pub(crate) fn hear<W: Words, T>(
+/// Lets the engine go on with the sink, and with a renderer of the log beside it.
+pub(crate) fn record<W: Words, T>(
     catalogue: &Catalogue,
-    ear: &mut Ear<W>,
+    sink: &mut RecordingSink<W>,
     go: impl FnOnce(&mut dyn EventSink<W::Rules>) -> T,
 ) -> (T, Seen) {
-    let mut both = Both {
-        ear,
-        teller: Teller::new(catalogue, Audience::ALL),
+    let mut tee = Tee {
+        sink,
+        renderer: LogRenderer::new(catalogue, Audience::ALL),
     };
-    let out = go(&mut both);
-    (out, both.teller.seen)
+    let out = go(&mut tee);
+    (out, tee.renderer.seen)
 }
 
 impl Reel {
@@ -281,28 +282,28 @@ impl Reel {
     }
 }
 
-/// The ear, which scripts the luck, and a teller.
-struct Both<'a, W: Words> {
-    ear: &'a mut Ear<W>,
-    teller: Teller<'a>,
+/// The recording sink, which scripts the luck, and a renderer of the log.
+struct Tee<'a, W: Words> {
+    sink: &'a mut RecordingSink<W>,
+    renderer: LogRenderer<'a>,
 }
 
-impl<W: Words> EventSink<W::Rules> for Both<'_, W> {
+impl<W: Words> EventSink<W::Rules> for Tee<'_, W> {
     fn before(&mut self, state: &State<W::Rules>, event: &Event<'_>) {
-        self.ear.before(state, event);
-        self.teller.before(state, event);
+        self.sink.before(state, event);
+        self.renderer.before(state, event);
     }
 
     fn after(&mut self, state: &State<W::Rules>, event: &Event<'_>) {
-        self.teller.after(state, event);
+        self.renderer.after(state, event);
     }
 
     fn shuffle(&mut self, state: &State<W::Rules>, zone: ZoneId) -> Option<Vec<CardId>> {
-        self.ear.shuffle(state, zone)
+        self.sink.shuffle(state, zone)
     }
 
     fn number(&mut self, stream: Stream, n: u32) -> Option<u32> {
-        self.ear.number(stream, n)
+        self.sink.number(stream, n)
     }
 }
 
@@ -322,14 +323,14 @@ impl<W: Words> Run<W> {
         }
     }
 
-    /// Keeps a pick for the next frame. What happened before it is a frame of its own.
+    /// Keeps a pick for the next slide. What happened before it is a slide of its own.
     pub(crate) fn note(&mut self, picked: Picked) {
         if self
             .reel
             .as_ref()
             .is_some_and(|reel| !reel.events.is_empty())
         {
-            self.cut(FrameKind::Pick);
+            self.cut(SlideKind::Pick);
         }
         if let Some(reel) = &mut self.reel {
             reel.picks.push(picked);
@@ -374,14 +375,14 @@ impl<W: Words> Run<W> {
         })
     }
 
-    /// Ends a frame with the table as it is now.
-    fn cut(&mut self, kind: FrameKind) {
+    /// Ends a slide with the table as it is now.
+    fn cut(&mut self, kind: SlideKind) {
         let view = self.shown(Viewer::Open);
         let open = self.state.asked().is_none_or(W::is_open);
         let ask = view.decision.as_ref().filter(|_| !open);
         let ask = ask.map(|decision| decision.text.clone());
         if let Some(reel) = &mut self.reel {
-            reel.frames.push(Frame {
+            reel.slides.push(Slide {
                 kind,
                 seen_by: SeenBy::Open,
                 view: Some(GameView {
@@ -398,21 +399,21 @@ impl<W: Words> Run<W> {
         }
     }
 
-    /// Ends a frame when something happened or was picked since the last.
+    /// Ends a slide when something happened or was picked since the last.
     fn cut_rest(&mut self) {
         let rest = |reel: &Reel| !reel.events.is_empty() || !reel.picks.is_empty();
         if self.reel.as_ref().is_some_and(rest) {
-            self.cut(FrameKind::Pick);
+            self.cut(SlideKind::Pick);
         }
     }
 
-    /// A frame about something that is tried and not done.
-    fn tried(&mut self, act: &Act, kind: FrameKind, line: u32) -> Result<(), Problem> {
+    /// A slide about something that is tried and not done.
+    fn tried(&mut self, act: &Act, kind: SlideKind, line: u32) -> Result<(), Problem> {
         let mut probe = self.probe();
         let words = probe.up_to_last(act, line)?;
         let explained = probe.explained(&probe.state);
         let among: Vec<Choice> = match kind {
-            FrameKind::Allowed => explained.allowed,
+            SlideKind::Allowed => explained.allowed,
             _ => explained.refused.iter().map(|it| it.0).collect(),
         };
         let named = probe.named(&among, words);
@@ -432,30 +433,30 @@ impl<W: Words> Run<W> {
         let decision = probe.shown(Viewer::Open).decision;
         let refusal = refusal
             .and_then(|at| decision?.refused.into_iter().nth(at))
-            .filter(|_| kind == FrameKind::Refused)
+            .filter(|_| kind == SlideKind::Refused)
             .map(|refused| Refused {
                 clause: refused.clause,
                 text: refused.text,
             });
         let mut picks = Vec::new();
         if let Some(reel) = probe.reel {
-            picks.extend(reel.frames.into_iter().flat_map(|frame| frame.picks));
+            picks.extend(reel.slides.into_iter().flat_map(|slide| slide.picks));
             picks.extend(reel.picks);
         }
         picks.push(picked);
         self.cut(kind);
-        if let Some(frame) = self.last_frame() {
-            frame.picks = picks;
-            frame.refusal = refusal;
+        if let Some(slide) = self.last_slide() {
+            slide.picks = picks;
+            slide.refusal = refusal;
         }
         Ok(())
     }
 
-    fn last_frame(&mut self) -> Option<&mut Frame> {
-        self.reel.as_mut()?.frames.last_mut()
+    fn last_slide(&mut self) -> Option<&mut Slide> {
+        self.reel.as_mut()?.slides.last_mut()
     }
 
-    /// A frame of the table as one viewer sees it; the lines about one viewer share one.
+    /// A slide of the table as one viewer sees it; the lines about one viewer share one.
     fn looks(&mut self, viewer: &Word, line: u32) -> Result<(), Problem> {
         let viewer = self.viewer(viewer, line)?;
         let seen_by = match viewer {
@@ -467,16 +468,16 @@ impl<W: Words> Run<W> {
         };
         let view = self.table_for(viewer);
         let same = self
-            .last_frame()
-            .is_some_and(|last| last.kind == FrameKind::Seen && last.seen_by == seen_by);
+            .last_slide()
+            .is_some_and(|last| last.kind == SlideKind::Seen && last.seen_by == seen_by);
         if same {
             return Ok(());
         }
-        self.cut(FrameKind::Seen);
-        if let Some(frame) = self.last_frame() {
-            frame.seen_by = seen_by;
-            frame.view = Some(view);
-            frame.ask = None;
+        self.cut(SlideKind::Seen);
+        if let Some(slide) = self.last_slide() {
+            slide.seen_by = seen_by;
+            slide.view = Some(view);
+            slide.ask = None;
         }
         Ok(())
     }
@@ -502,11 +503,11 @@ impl<W: Words> Run<W> {
             text: fault.text,
         });
         if let Some(reel) = &mut self.reel {
-            reel.frames.push(Frame {
+            reel.slides.push(Slide {
                 kind: if fault.is_some() {
-                    FrameKind::Refused
+                    SlideKind::Refused
                 } else {
-                    FrameKind::Allowed
+                    SlideKind::Allowed
                 },
                 seen_by: SeenBy::Open,
                 view: None,
@@ -535,7 +536,7 @@ mod tests {
         }
     }
 
-    /// The pages show what the tests test: the same end, every refusal, no more frames than can be
+    /// The pages show what the tests test: the same end, every refusal, no more slides than can be
     /// looked at.
     #[test]
     fn every_scenario_plays_back_to_the_end_of_its_test() {
@@ -555,9 +556,9 @@ mod tests {
     fn plays_back<W: Words>(name: &str, scenario: &Scenario) {
         let shown = show(scenario).unwrap_or_else(|why| panic!("{name}: {why:?}"));
         let last = shown
-            .frames
+            .slides
             .last()
-            .unwrap_or_else(|| panic!("{name}: no frame"));
+            .unwrap_or_else(|| panic!("{name}: no slide"));
         if let Some(view) = &last.view {
             let run = run::play::<W>(scenario, Mode::Restored);
             let run = run.unwrap_or_else(|why| panic!("{name}: {why:?}"));
@@ -584,9 +585,9 @@ mod tests {
             })
             .collect();
         let refusals: Vec<&Refused> = shown
-            .frames
+            .slides
             .iter()
-            .filter_map(|frame| frame.refusal.as_ref())
+            .filter_map(|slide| slide.refusal.as_ref())
             .collect();
         let cited: Vec<&str> = refusals.iter().map(|it| it.clause.as_str()).collect();
         assert_eq!(cited, clauses, "{name}");
@@ -594,7 +595,7 @@ mod tests {
             let texts = [&refusal.text.ja, &refusal.text.en];
             assert!(texts.iter().all(|text| !text.is_empty()), "{name}");
         }
-        for picked in shown.frames.iter().flat_map(|frame| &frame.picks) {
+        for picked in shown.slides.iter().flat_map(|slide| &slide.picks) {
             let texts = [&picked.label.ja, &picked.label.en];
             assert!(texts.iter().all(|text| !text.is_empty()), "{name}");
         }

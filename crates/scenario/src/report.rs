@@ -39,7 +39,7 @@ impl fmt::Display for Code {
 /// Something that went wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The kind.
+    /// Which kind of failure, `F1` to `F10`.
     pub code: Code,
     /// The line, from 1.
     pub line: u32,
@@ -80,7 +80,7 @@ impl Problem {
 /// What came of one scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
-    /// The file.
+    /// Its path as it was given.
     pub file: String,
     /// The line that failed, or the first line of the scenario.
     pub line: u32,
@@ -97,9 +97,9 @@ pub struct Report {
     pub ok: bool,
     /// The kind of failure.
     pub code: Option<Code>,
-    /// What was expected.
+    /// What was expected, in the words of a page of play.
     pub expected: Option<String>,
-    /// What was found.
+    /// What stood there, or happened, instead.
     pub found: Option<String>,
     /// The faults of own cards or decks, as `shokan cards check` tells them.
     #[serde(skip_serializing_if = "Vec::is_empty")]

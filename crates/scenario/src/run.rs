@@ -2,9 +2,9 @@
 //! restored at every question.
 
 use crate::board::{Board, change_texts};
-use crate::ear::{Ear, Logged};
 use crate::lex::Word;
 use crate::play_back::{self, Reel};
+use crate::recording::{Logged, RecordingSink};
 use crate::report::{Code, Problem};
 use crate::scope::{Aliases, Scope, Value};
 use crate::shared;
@@ -23,6 +23,7 @@ use shokan_kernel::table::{Card, Table};
 use shokan_kernel::view::{View, Viewer};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::rulebook::{self, Rulebook};
+use shokan_rules::show::Bi;
 use std::sync::Arc;
 
 /// What one run of a scenario left behind.
@@ -55,12 +56,16 @@ pub(crate) struct Run<W: Words> {
     pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) aliases: Aliases,
     pub(crate) state: State<W::Rules>,
-    pub(crate) ear: Ear<W>,
+    pub(crate) sink: RecordingSink<W>,
     /// Where the log stood before the last play.
     pub(crate) since: usize,
     /// Where the next `=` begins to look.
     pub(crate) cursor: usize,
     pub(crate) trail: Trail,
+    /// Every pick that was made: whose it was, and its place among the choices.
+    pub(crate) picks: Vec<(u8, u16)>,
+    /// What was said, each with the number of picks before it.
+    pub(crate) sayings: Vec<(usize, Bi, Option<String>)>,
     mode: Mode,
     /// See `Scenario::auto_pass`.
     auto_pass: bool,
@@ -92,6 +97,13 @@ pub(crate) fn play<W: Words>(scenario: &Scenario, mode: Mode) -> Result<Run<W>, 
             run.act(act, step.line)?;
             let next = scenario.steps[at + 1..].iter().find_map(next_pick);
             run.by_itself(next, step.line)?;
+        } else if let What::Say { ja, en, clause } = &step.what {
+            let text = Bi {
+                ja: ja.clone(),
+                en: en.clone(),
+            };
+            let clause = clause.as_ref().map(|clause| clause.text.clone());
+            run.sayings.push((run.picks.len(), text, clause));
         } else {
             run.expect(step, scenario)?;
         }
@@ -130,19 +142,21 @@ impl<W: Words> Run<W> {
             let (state, still) = W::start(board, scenario)?;
             (state, aliases, still)
         };
-        let ear = Ear::new(
+        let sink = RecordingSink::new(
             Arc::clone(&catalogue),
             aliases.clone(),
-            scenario.luck.clone(),
+            (scenario.luck.clone(), scenario.seed.is_some()),
         );
         let mut run = Self {
             catalogue,
             aliases,
             state,
-            ear,
+            sink,
             since: 0,
             cursor: 0,
             trail: Trail::default(),
+            picks: Vec::new(),
+            sayings: Vec::new(),
             mode,
             auto_pass: scenario.auto_pass,
             defaults: Vec::new(),
@@ -151,14 +165,14 @@ impl<W: Words> Run<W> {
             told: Told::of(scenario),
             before: Vec::new(),
         };
-        run.heard(|state, pool, to| state.begin(pool, Some(to)));
-        if let Some(mut problem) = run.ear.problem.take() {
+        run.recorded(|state, pool, to| state.begin(pool, Some(to)));
+        if let Some(mut problem) = run.sink.problem.take() {
             problem.line = problem.line.max(scenario.line);
             return Err(problem);
         }
         if still {
             run.stands_still(scenario.line)?;
-            run.ear.log.clear();
+            run.sink.log.clear();
         }
         run.note_question();
         run.keep_views();
@@ -171,7 +185,7 @@ impl<W: Words> Run<W> {
     }
 
     fn stands_still(&self, line: u32) -> Result<(), Problem> {
-        if self.ear.log.is_empty() && self.state.outcome().is_none() {
+        if self.sink.log.is_empty() && self.state.outcome().is_none() {
             return Ok(());
         }
         Err(Problem::new(
@@ -193,7 +207,7 @@ impl<W: Words> Run<W> {
 
     /// What happened from there on, one event a line.
     pub(crate) fn events(&self, from: usize) -> String {
-        let lines: Vec<String> = self.ear.log[from.min(self.ear.log.len())..]
+        let lines: Vec<String> = self.sink.log[from.min(self.sink.log.len())..]
             .iter()
             .map(|event| self.event_text(event))
             .collect();
@@ -213,7 +227,7 @@ impl<W: Words> Run<W> {
     }
 
     fn keep_views(&mut self) {
-        self.since = self.ear.log.len();
+        self.since = self.sink.log.len();
         self.cursor = self.since;
         self.before = rulebook::viewers::<W::Rules>()
             .map(|(_, viewer)| (viewer, self.state.view(viewer)))
@@ -232,7 +246,7 @@ impl<W: Words> Run<W> {
                 Token::Seat(asked.seat),
                 Token::Word(W::prompt(asked)),
             ];
-            self.ear.log.push(Logged {
+            self.sink.log.push(Logged {
                 ending: tokens.len(),
                 tokens,
                 clause: None,
@@ -241,15 +255,15 @@ impl<W: Words> Run<W> {
     }
 
     /// Moves the game on, and writes down what happens.
-    fn heard<T>(
+    fn recorded<T>(
         &mut self,
         go: impl FnOnce(&mut State<W::Rules>, &CardPool, &mut dyn EventSink<W::Rules>) -> T,
     ) -> T {
         let catalogue = Arc::clone(&self.catalogue);
         if self.reel.is_none() && !self.told.wanted {
-            return go(&mut self.state, &catalogue.pool, &mut self.ear);
+            return go(&mut self.state, &catalogue.pool, &mut self.sink);
         }
-        let (out, seen) = play_back::hear::<W, T>(&catalogue, &mut self.ear, |to| {
+        let (out, seen) = play_back::record::<W, T>(&catalogue, &mut self.sink, |to| {
             go(&mut self.state, &catalogue.pool, to)
         });
         if let Some(reel) = &mut self.reel {
@@ -261,12 +275,15 @@ impl<W: Words> Run<W> {
 
     /// Takes a choice that is offered.
     fn take(&mut self, choice: Choice, line: u32) -> Result<(), Problem> {
-        let from = self.ear.log.len();
+        let from = self.sink.log.len();
         let pool = &self.catalogue.pool;
         let pick = self.state.choices(pool).iter().position(|&it| it == choice);
+        let made = self.state.asked().map(|asked| asked.seat.0).zip(pick);
+        self.picks
+            .extend(made.map(|(seat, pick)| (seat, pick as u16)));
         let answered = match pick {
             Some(pick) => self
-                .heard(|state, pool, to| state.answer(pool, pick as u16, Some(to)))
+                .recorded(|state, pool, to| state.answer(pool, pick as u16, Some(to)))
                 .map_err(|why| format!("{why:?}")),
             None => Err("the choice is gone".to_owned()),
         };
@@ -285,11 +302,11 @@ impl<W: Words> Run<W> {
 
     /// What is checked after every answer.
     fn after(&mut self, from: usize, line: u32) -> Result<(), Problem> {
-        for at in from..self.ear.log.len() {
-            let text = self.event_text(&self.ear.log[at]);
+        for at in from..self.sink.log.len() {
+            let text = self.event_text(&self.sink.log[at]);
             self.trail.record.push(text);
         }
-        if let Some(mut problem) = self.ear.problem.take() {
+        if let Some(mut problem) = self.sink.problem.take() {
             if problem.line == 0 {
                 problem.line = line;
             }
@@ -582,7 +599,7 @@ impl<W: Words> Run<W> {
     pub(crate) fn act(&mut self, act: &Act, line: u32) -> Result<(), Problem> {
         self.defaults.clear();
         for (at, pick) in act.picks.iter().enumerate() {
-            let from = self.ear.log.len();
+            let from = self.sink.log.len();
             let before = self.last_pick;
             self.last_pick = from;
             match self.pick(Seat(act.seat), pick, line) {
@@ -590,7 +607,7 @@ impl<W: Words> Run<W> {
                 Err(problem)
                     if at > 0
                         && matches!(problem.code, Code::F3 | Code::F4)
-                        && self.ear.log.len() == from
+                        && self.sink.log.len() == from
                         && self.only_answer(Seat(act.seat), pick, before) => {}
                 done => done?,
             }
@@ -614,7 +631,7 @@ impl<W: Words> Run<W> {
         }
         let it = self.state.table.card(card);
         let side = Table::<W::Rules>::seat(it.zone);
-        let said = self.ear.log[from..].iter();
+        let said = self.sink.log[from..].iter();
         said.flat_map(|event| &event.tokens[..event.ending])
             .any(|token| match *token {
                 Token::Card(other) => other == card,
@@ -630,9 +647,9 @@ impl<W: Words> Run<W> {
         let mut taken: Vec<String> = Vec::new();
         while let Some(first) = rest.first() {
             if first.is("concede") {
-                let from = self.ear.log.len();
+                let from = self.sink.log.len();
                 self.note(W::concession(seat));
-                self.heard(|state, pool, to| W::Rules::concede(state, pool, seat, Some(to)));
+                self.recorded(|state, pool, to| W::Rules::concede(state, pool, seat, Some(to)));
                 // Of four seats the others play on.
                 self.note_question();
                 self.after(from, line)?;
@@ -732,10 +749,12 @@ impl<W: Words> Run<W> {
             catalogue: Arc::clone(&self.catalogue),
             aliases: self.aliases.clone(),
             state: self.state,
-            ear: self.ear.clone(),
+            sink: self.sink.clone(),
             since: self.since,
             cursor: self.cursor,
             trail: Trail::default(),
+            picks: Vec::new(),
+            sayings: Vec::new(),
             mode: self.mode,
             auto_pass: self.auto_pass,
             defaults: Vec::new(),
@@ -812,7 +831,7 @@ impl<W: Words> Run<W> {
                 self.choices_text(),
             ));
         }
-        if let Some(problem) = self.ear.unused() {
+        if let Some(problem) = self.sink.unused() {
             return Err(problem);
         }
         for (clause, line) in &scenario.covers {

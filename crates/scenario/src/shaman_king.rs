@@ -27,7 +27,6 @@ use shokan_rules::shaman_king::{
 use shokan_rules::show::Bi;
 use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, MARK_ROWS, PATHS};
 
-/// See the module.
 pub(crate) struct ShamanKingWords;
 
 type Game = State<ShamanKing>;
@@ -360,7 +359,7 @@ impl Words for ShamanKingWords {
             })
         };
         let decks = [place(0)?, place(1)?];
-        let mut state = shared::seated(scenario, new_game(&decks, Luck::quick(0)))?;
+        let mut state = shared::seated(scenario, new_game(&decks, shared::luck(scenario)))?;
         state.registers.options = options;
         Ok(state)
     }

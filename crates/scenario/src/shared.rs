@@ -9,6 +9,7 @@ use crate::scope::Value;
 use crate::tree::{Block, DeckSource, Registered, Scenario, Turn};
 use crate::words::{ChangeText, Token, Words, word};
 use shokan_kernel::ids::{CardId, NO_CELL, Seat, ZoneKind};
+use shokan_kernel::luck::Luck;
 use shokan_kernel::state::State;
 use shokan_kernel::table::{Change, Modifier};
 use shokan_lang::fault::{CardFault, nearest};
@@ -274,6 +275,20 @@ pub(crate) fn placed<W: Words, T>(
         let expected = format!("a deck of P{} without faults", seat + 1);
         Problem::new(Code::F7, scenario.line, 0, expected, texts.join("\n"))
     })
+}
+
+/// What luck follows from where it is not scripted.
+pub(crate) fn luck(scenario: &Scenario) -> Luck {
+    scenario
+        .seed
+        .map_or(Luck::quick(0), |seed| Luck::new(key(seed)))
+}
+
+/// The key of a number.
+pub(crate) fn key(seed: u64) -> [u8; 32] {
+    let mut key = [0; 32];
+    key[24..].copy_from_slice(&seed.to_be_bytes());
+    key
 }
 
 /// A game for which the table has room.

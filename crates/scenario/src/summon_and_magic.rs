@@ -34,7 +34,6 @@ use shokan_rules::summon_and_magic::{
 };
 use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, MARK_ROWS, PATHS, PROMPT_ROWS};
 
-/// See the module.
 pub(crate) struct SummonAndMagicWords;
 
 type Game = State<SummonAndMagic>;
@@ -584,7 +583,7 @@ impl Words for SummonAndMagicWords {
             })
         };
         let decks = [place(0)?, place(1)?];
-        let mut state = shared::seated(scenario, new_game(&decks, Luck::quick(0)))?;
+        let mut state = shared::seated(scenario, new_game(&decks, shared::luck(scenario)))?;
         state.registers.options = options;
         Ok(state)
     }

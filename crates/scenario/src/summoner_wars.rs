@@ -28,7 +28,6 @@ use shokan_rules::summoner_wars::{
 };
 use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, MARK_ROWS, PATHS};
 
-/// See the module.
 pub(crate) struct SummonerWarsWords;
 
 type Game = State<SummonerWars>;
@@ -486,7 +485,10 @@ impl Words for SummonerWarsWords {
             })
         };
         let decks = (0..count).map(place).collect::<Result<Vec<_>, _>>()?;
-        shared::seated(scenario, new_game(&decks, &catalogue.pool, Luck::quick(0)))
+        shared::seated(
+            scenario,
+            new_game(&decks, &catalogue.pool, shared::luck(scenario)),
+        )
     }
 
     fn wanted(eyes: &Eyes<'_, Self::Rules>, asked: Asked, choice: Choice) -> Bi {

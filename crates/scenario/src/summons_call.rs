@@ -29,7 +29,6 @@ use shokan_rules::summons_call::{
 };
 use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, PATHS};
 
-/// See the module.
 pub(crate) struct SummonsCallWords;
 
 type Game = State<SummonsCall>;
@@ -370,7 +369,7 @@ impl Words for SummonsCallWords {
             })
         };
         let decks = [place(0)?, place(1)?];
-        let mut state = shared::seated(scenario, new_game(&decks, Luck::quick(0)))?;
+        let mut state = shared::seated(scenario, new_game(&decks, shared::luck(scenario)))?;
         state.registers.options = shared::options(scenario, OPTIONS, option_bits)?;
         Ok(state)
     }

@@ -21,7 +21,6 @@ pub(crate) struct Told {
 }
 
 impl Told {
-    /// Nothing yet.
     pub(crate) fn of(scenario: &Scenario) -> Self {
         let asks = |what: &What| matches!(what, What::Sees { path, .. } if is_log(path));
         Self {

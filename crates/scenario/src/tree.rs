@@ -22,6 +22,8 @@ pub(crate) struct Scenario {
     pub(crate) sets: Vec<(Word, Vec<Word>, u32)>,
     pub(crate) known: Vec<(Word, Word, u32)>,
     pub(crate) luck: Vec<Script>,
+    /// Luck that is not scripted follows from this number; without it all luck is.
+    pub(crate) seed: Option<u64>,
     /// Rights to respond are passed unless a line uses them.
     pub(crate) auto_pass: bool,
     pub(crate) steps: Vec<Step>,
@@ -143,6 +145,12 @@ pub(crate) struct Step {
 #[derive(Clone, Debug)]
 pub(crate) enum What {
     Play(Act),
+    /// What a first lesson says to P1 from here on.
+    Say {
+        ja: String,
+        en: String,
+        clause: Option<Word>,
+    },
     Happened {
         event: Vec<Word>,
         clause: Option<Word>,
@@ -184,6 +192,6 @@ pub(crate) enum What {
 
 impl What {
     pub(crate) const fn is_expectation(&self) -> bool {
-        !matches!(self, Self::Play(_))
+        !matches!(self, Self::Play(_) | Self::Say { .. })
     }
 }

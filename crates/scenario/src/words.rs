@@ -277,7 +277,6 @@ pub(crate) fn no_game<T>(scenario: &Scenario) -> Result<T, Problem> {
 
 /// A rulebook that pages of play have words for.
 pub(crate) trait HasWords: Rulebook {
-    /// Its words.
     type Words: Words<Rules = Self>;
 }
 

@@ -1,9 +1,9 @@
 //! The router: one file per group of routes.
 
 mod api;
+mod body_cache;
 mod guest;
 mod health;
-mod kept;
 mod pages;
 mod passing;
 mod qr;
@@ -18,7 +18,7 @@ use shokan_host::House;
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 
 use crate::edge::Proxies;
-use kept::Shelf;
+use body_cache::BodyCache;
 pub(crate) use security::Hosts;
 
 /// What every route may use.
@@ -35,8 +35,7 @@ pub(crate) struct App {
     pub(crate) proxies: std::sync::Arc<Proxies>,
     /// The time for the body of a request.
     pub(crate) body_max: std::time::Duration,
-    /// What never changes.
-    pub(crate) shelf: std::sync::Arc<Shelf>,
+    pub(crate) body_cache: std::sync::Arc<BodyCache>,
     /// The other processes on the same store.
     pub(crate) peers: Peers,
 }

@@ -28,7 +28,7 @@ pub enum ServeError {
     /// The address is taken or not ours.
     #[error("cannot listen on {address}: {error}; choose another with --port or --address")]
     Listen {
-        /// The address.
+        /// The one that was asked for.
         address: SocketAddr,
         /// What the system said.
         error: std::io::Error,
@@ -44,7 +44,7 @@ pub enum ServeError {
 /// A server that runs.
 #[derive(Debug)]
 pub struct Running {
-    /// Where it listens.
+    /// Where it listens; with the port that the system chose, when 0 was asked for.
     pub address: SocketAddr,
     /// Where it answers whoever runs it; nothing when that address was taken.
     pub metrics_address: Option<SocketAddr>,
@@ -125,7 +125,7 @@ async fn open(
         secure_cookie: configuration.secure_cookie,
         proxies: proxies.clone(),
         body_max: configuration.http.body_max,
-        shelf: Arc::default(),
+        body_cache: Arc::default(),
         peers,
     };
     if let Some(listener) = operators {
@@ -186,7 +186,8 @@ impl Running {
         format!("http://{}", self.address)
     }
 
-    /// Says goodbye to every socket, waits for what is being written, and lets go of the store.
+    /// Closes every socket with a sentence, waits for what is being written, and lets go of the
+    /// store.
     pub async fn stop(self) {
         let ending = async {
             self.house.stop();
@@ -196,7 +197,7 @@ impl Running {
             }
         };
         if tokio::time::timeout(STOP_MAX, ending).await.is_err() {
-            tracing::warn!("stopped before every socket had said goodbye");
+            tracing::warn!("stopped before every socket was closed");
         }
         tracing::info!("the table is closed");
     }

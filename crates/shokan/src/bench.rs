@@ -88,7 +88,7 @@ fn tell(report: &Report) {
     });
     if let Some(time) = report.pick_ms {
         line(
-            "greedy の一手 ms(中央値・95%・最大)",
+            "greedy の1回の選択 ms(中央値・95%・最大)",
             "ms for a pick of greedy (median, 95 of 100, most)",
             format!("{:.1} {:.1} {:.1}", time.median, time.p95, time.max),
         );

@@ -136,6 +136,34 @@ const LIMITS: &[Limit] = &[
         "New matches of an address at once"
     ),
     number!(
+        "attempts_per_min",
+        settings.limits.attempts_per_min,
+        (1, 100_000),
+        "アドレスごとの、一分あたりのパスワード入力の回数(長い目で)",
+        "Tries with a password per minute and address, in the long run"
+    ),
+    number!(
+        "attempts_burst",
+        settings.limits.attempts_burst,
+        (1, 100_000),
+        "一つのアドレスで続けてできるパスワード入力の回数",
+        "Tries with a password of an address at once"
+    ),
+    number!(
+        "attempts_per_name_per_min",
+        settings.limits.attempts_per_name_per_min,
+        (1, 100_000),
+        "名前ごとの、一分あたりのパスワード入力の回数(長い目で)",
+        "Tries with a password for one name per minute, in the long run"
+    ),
+    number!(
+        "attempts_per_name_burst",
+        settings.limits.attempts_per_name_burst,
+        (1, 100_000),
+        "一つの名前に続けてできるパスワード入力の回数",
+        "Tries with a password for one name at once"
+    ),
+    number!(
         "commands_per_s",
         settings.limits.commands_per_s,
         (1, 100_000),

@@ -1,16 +1,16 @@
-//! `shokan scenario PATH... [--json]`: pages of play; and the same pages for the rule book of the
+//! `shokan scenario PATH... [--json]`: pages of play; and the same pages for the rule pages of the
 //! table.
 
 use crate::cards::draw;
 use crate::catalogue::read;
 use crate::language::bi;
 use crate::problem::{Done, Problem, exit, line};
-use shokan_host::engine::Scenarios;
+use shokan_host::engine::{Lesson, Saying, Scenarios};
 use shokan_host::wire::http;
 use shokan_rules::games::GAMES;
 use shokan_rules::show::DeckRow;
 use shokan_scenario::coverage::coverage;
-use shokan_scenario::{Frame, FrameKind, SeenBy};
+use shokan_scenario::{SeenBy, Slide, SlideKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -43,7 +43,25 @@ pub(crate) fn scenarios() -> Scenarios {
     Scenarios {
         shown: GAMES.into_iter().flat_map(shown_for).collect(),
         player: Arc::new(play_back),
+        lessons: Arc::new(lesson),
     }
+}
+
+fn lesson(game: &str) -> Option<Lesson> {
+    let found = shokan_scenario::lesson::lesson(game)?;
+    let sayings = found.sayings.into_iter();
+    Some(Lesson {
+        decks: found.decks,
+        key: found.key,
+        picks: found.picks,
+        sayings: sayings
+            .map(|saying| Saying {
+                at: saying.at,
+                text: saying.text,
+                clause: saying.clause,
+            })
+            .collect(),
+    })
 }
 
 /// The clauses of a game, each with the scenarios that show it.
@@ -72,34 +90,34 @@ fn play_back(game: &str, id: &str) -> Option<http::Scenario> {
         ),
         covers: played.covers,
         cards: played.cards,
-        frames: played.frames.into_iter().map(frame).collect(),
+        frames: played.slides.into_iter().map(slide).collect(),
     })
 }
 
-fn frame(frame: Frame) -> http::ScenarioFrame {
-    let kind = match frame.kind {
-        FrameKind::Board => "board",
-        FrameKind::Pick => "pick",
-        FrameKind::Allowed => "allowed",
-        FrameKind::Refused => "refused",
-        FrameKind::Seen => "seen",
+fn slide(slide: Slide) -> http::ScenarioSlide {
+    let kind = match slide.kind {
+        SlideKind::Board => "board",
+        SlideKind::Pick => "pick",
+        SlideKind::Allowed => "allowed",
+        SlideKind::Refused => "refused",
+        SlideKind::Seen => "seen",
     };
-    let seen_by = match frame.seen_by {
+    let seen_by = match slide.seen_by {
         SeenBy::Open => "open".to_owned(),
         SeenBy::Public => "public".to_owned(),
         SeenBy::Seat(seat) => seat.to_string(),
     };
-    let picks = frame.picks.into_iter().map(|pick| http::ScenarioPick {
+    let picks = slide.picks.into_iter().map(|pick| http::ScenarioPick {
         seat: pick.seat,
         label: pick.label,
         card: pick.card,
         cell: pick.cell,
     });
-    let refusal = frame.refusal.map(|refusal| http::ScenarioRefusal {
+    let refusal = slide.refusal.map(|refusal| http::ScenarioRefusal {
         clause: refusal.clause,
         text: refusal.text,
     });
-    let deck = frame.deck.map(|deck| http::ScenarioDeck {
+    let deck = slide.deck.map(|deck| http::ScenarioDeck {
         seat: deck.seat,
         construction: if deck.dynamic { "dynamic" } else { "normal" }.to_owned(),
         leaders: deck.leaders,
@@ -109,15 +127,15 @@ fn frame(frame: Frame) -> http::ScenarioFrame {
             .map(|(count, card)| DeckRow { card, count })
             .collect(),
     });
-    http::ScenarioFrame {
+    http::ScenarioSlide {
         kind: kind.to_owned(),
         seen_by,
-        view: frame.view,
-        events: frame.events,
-        left_out: frame.left_out,
+        view: slide.view,
+        events: slide.events,
+        left_out: slide.left_out,
         picks: picks.collect(),
         refusal,
-        ask: frame.ask,
+        ask: slide.ask,
         deck,
     }
 }
@@ -131,7 +149,7 @@ mod tests {
     const BYTES_MAX: usize = 384 * 1024;
 
     #[test]
-    fn every_scenario_of_the_rule_book_can_be_asked_for_and_is_small() {
+    fn every_scenario_of_the_rule_pages_can_be_asked_for_and_is_small() {
         GAMES.into_iter().for_each(every_scenario_can_be_asked_for);
     }
 

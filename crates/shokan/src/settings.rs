@@ -37,9 +37,9 @@ pub(crate) struct Settings {
     metrics_address: Option<SocketAddr>,
     #[arg(long, env = "SHOKAN_SECURE_COOKIE", hide_env_values = true, value_name = "true|false", value_parser = yes_or_no, num_args = 0..=1, require_equals = true, default_missing_value = "true", default_value_t = standard().secure_cookie, help = t("クッキーに Secure を付ける(https のプロキシーの後ろで)", "Mark the cookie Secure; right behind a proxy that speaks https"))]
     secure_cookie: bool,
-    #[arg(long, env = "SHOKAN_COMPUTER_DELAY_MS", hide_env_values = true, value_name = "MS", value_parser = whole::<u64>(0, 60_000), default_value_t = ms(house().computer_delay), help = t("コンピューターが手を見せるまでの平均、ミリ秒", "How long the computer waits on average before it shows its pick, in milliseconds"))]
+    #[arg(long, env = "SHOKAN_COMPUTER_DELAY_MS", hide_env_values = true, value_name = "MS", value_parser = whole::<u64>(0, 60_000), default_value_t = ms(house().computer_delay), help = t("コンピュータが手を見せるまでの平均、ミリ秒", "How long the computer waits on average before it shows its pick, in milliseconds"))]
     computer_delay_ms: u64,
-    #[arg(long, env = "SHOKAN_COMPUTER_THREADS", hide_env_values = true, value_name = "N", value_parser = whole::<u32>(1, 1_024), default_value_t = count(house().computer_threads), help = t("コンピューターが考えるスレッドの数", "Threads on which the computer thinks"))]
+    #[arg(long, env = "SHOKAN_COMPUTER_THREADS", hide_env_values = true, value_name = "N", value_parser = whole::<u32>(1, 1_024), default_value_t = count(house().computer_threads), help = t("コンピュータが考えるスレッドの数", "Threads on which the computer thinks"))]
     computer_threads: u32,
     #[arg(long, env = "SHOKAN_SEED", hide_env_values = true, value_name = "N", value_parser = whole::<u64>(0, u64::MAX), help = t("すべての対戦に同じ運を与える。テストのためだけ", "The same luck for every match; for tests alone"))]
     seed: Option<u64>,

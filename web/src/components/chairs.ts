@@ -10,6 +10,6 @@ export const matName = (seat: number): string => (seat < 2 ? t("左の盤", "lef
 /** The other chairs as the maker of a match sees them, in the order of the wire. */
 export const otherChairs = (): readonly [string, string, string] => [
   t("向かい（敵）", "Facing you (enemy)"),
-  t("味方", "Your team mate"),
+  t("味方", "Your teammate"),
   t("味方の向かい（敵）", "Facing your mate (enemy)"),
 ];

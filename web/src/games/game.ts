@@ -10,19 +10,8 @@ import type { Shape } from "../lib/deck";
 import type { Pick, Ways } from "../lib/choices";
 import type { Bench } from "../pages/build/bench.svelte";
 import type { Wanted } from "../pages/build/wanted";
-import type { Lesson } from "../table/coach.svelte";
 import type { Match } from "../table/match.svelte";
-import type {
-  CardView,
-  CatalogueCard,
-  ChoiceView,
-  DecisionView,
-  DeckChoice,
-  EventView,
-  GameView,
-  Prompt,
-  Zone,
-} from "../wire";
+import type { CardView, CatalogueCard, ChoiceView, DecisionView, EventView, GameView, Prompt, Zone } from "../wire";
 
 /** The small value of a game. */
 export interface Game {
@@ -122,6 +111,8 @@ export interface Cards {
   says: (card: CardView, me: number) => string;
   /** In whose colours a seat's cards lie that have none of their own. */
   faction?: (view: GameView, seat: number) => string | null;
+  /** What a seat's cards wear instead, where another seat's have the same colours. */
+  coat?: (view: GameView, seat: number) => string | null;
   /** The sign of a faction. */
   Side?: Component<{ side: string }>;
   /** Whose back a card has, where backs differ. */
@@ -143,7 +134,7 @@ export interface Table {
   Board: Component<BoardProps>;
   Reader: Component<{ match: Match }>;
   /** Answers to answers: a column on wide screens, a sheet behind a tab on phones. */
-  chain?: { Panel: Component<{ match: Match; read?: () => void }>; Tab: Component<{ match: Match }> };
+  chain?: { Panel: Component<{ match: Match; read?: () => void; beside?: boolean }>; Tab: Component<{ match: Match }> };
   /** Passes where a person could only pass. */
   auto?: AutoPass;
   /** When the bar says whose turn it is, because the board does not. */
@@ -251,12 +242,9 @@ export interface SceneParts {
   labels?: true;
 }
 
-/** The first five minutes. */
+/** How the game is played, on one page. */
 export interface Learn {
   Intro: Component;
-  lessons: readonly Lesson[];
-  /** Decks that bring the lessons about; without them the ready ones. */
-  decks?: readonly [mine: DeckChoice, theirs: DeckChoice];
 }
 
 /** A heading of the deck list, and what stands under it. */

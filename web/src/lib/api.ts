@@ -2,6 +2,8 @@
 
 import type {
   AcceptInvitation,
+  CheckDeck,
+  DeckChecked,
   DeckFaultView,
   ErrorBody,
   Invitation,
@@ -9,8 +11,12 @@ import type {
   MatchLine,
   NewMatch,
   OpenTable,
+  QuickBoard,
+  RematchWanted,
   SeatTaken,
   SeatToken,
+  WantPair,
+  WatchLine,
 } from "../wire";
 import { say, t } from "./i18n.svelte";
 import { keepPromise, ownWord } from "./promise";
@@ -26,7 +32,8 @@ export class Failed extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+/** Asks the server once: a question without a body, else a wish. */
+export async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(
@@ -63,9 +70,12 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 const key = (match: string): string => `shokan.seat.${match}`;
 
 /** Remembers a seat on this device; the cookie of the guest is the second way to it. */
-export function keepSeat(seat: SeatTaken, asked?: NewMatch): void {
+export const keepSeat = (seat: SeatTaken, asked?: NewMatch): void =>
+  keepToken(seat.match, { token: seat.token, asked });
+
+function keepToken(match: string, seat: Kept): void {
   try {
-    localStorage.setItem(key(seat.match), JSON.stringify({ token: seat.token, asked }));
+    localStorage.setItem(key(match), JSON.stringify(seat));
   } catch {
     // A full or forbidden store only costs the short way; the server still knows the guest.
   }
@@ -73,7 +83,7 @@ export function keepSeat(seat: SeatTaken, asked?: NewMatch): void {
 
 interface Kept {
   token: string;
-  asked?: NewMatch;
+  asked?: NewMatch | undefined;
 }
 
 export function kept(match: string): Kept | null {
@@ -105,6 +115,13 @@ export async function createMatch(wanted: NewMatch, ownLuck = ""): Promise<SeatT
   return seat;
 }
 
+/** Begins the first lesson of a game. */
+export async function learn(game: string): Promise<SeatTaken> {
+  const seat = await ask<SeatTaken>(`/api/lessons/${encodeURIComponent(game)}`, { name: myName() });
+  keepSeat(seat);
+  return seat;
+}
+
 /** Takes a chair; `promised` is what the invitation said of luck before a deck was named. */
 export async function join(
   code: string,
@@ -119,6 +136,33 @@ export async function join(
   return seat;
 }
 
+/** Asks for another match with seats swapped; null while the others have not asked for it. */
+export async function rematch(match: string): Promise<SeatTaken | null> {
+  const word = ownWord();
+  const { taken } = await ask<RematchWanted>(`/api/matches/${encodeURIComponent(match)}/rematch`, { word });
+  if (!taken) return null;
+  keepSeat(taken, kept(match)?.asked);
+  if (taken.commitment) keepPromise(taken.match, { commitment: taken.commitment, word, seat: taken.seat });
+  return taken;
+}
+
+/** Wants to be paired; answers with the own part of the luck, too, which counts when a match has come of it. */
+export async function wantPair(wish: Omit<WantPair, "word">): Promise<{ board: QuickBoard; word: string }> {
+  const word = ownWord();
+  return { board: await ask<QuickBoard>("/api/quick", { ...wish, word }), word };
+}
+
+/** Takes the seat of a match that was paired. */
+export async function takeOver(match: string, commitment: string | null, word: string | null): Promise<void> {
+  const { token, seat } = await ask<SeatToken>(`/api/matches/${encodeURIComponent(match)}/token`);
+  keepToken(match, { token });
+  if (commitment) keepPromise(match, { commitment, word, seat });
+}
+
+export const quickBoard = (): Promise<QuickBoard> => ask("/api/quick");
+export const answerPair = (how: "accept" | "withdraw"): Promise<QuickBoard> => ask(`/api/quick/${how}`, {});
+export const watchable = (): Promise<WatchLine[]> => ask("/api/watch");
+export const checkDeck = (deck: CheckDeck): Promise<DeckChecked> => ask("/api/decks/check", deck);
 export const invite = (code: string): Promise<Invitation> => ask(`/api/invites/${encodeURIComponent(code)}`);
 export const running = (): Promise<MatchLine[]> => ask("/api/matches");
 export const tables = (): Promise<OpenTable[]> => ask("/api/tables");

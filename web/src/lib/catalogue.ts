@@ -2,7 +2,7 @@
 
 import { learnWords } from "../art/label";
 import { wholeEvents, wholeView } from "./whole";
-import type { Catalogue, CatalogueCard, RuleBook, Scenario } from "../wire";
+import type { Catalogue, CatalogueCard, RulePage, Scenario } from "../wire";
 
 const loaded = new Map<string, Promise<unknown>>();
 
@@ -37,10 +37,10 @@ export const catalogue = (game: string): Promise<Catalogue> =>
   once<Catalogue>(`/api/catalogue/${encodeURIComponent(game)}`, "catalogue.json", (all) => learnWords(all.words));
 
 /** The rulebook of a game, clause by clause. */
-export const ruleBook = (game: string): Promise<RuleBook> =>
+export const rulePage = (game: string): Promise<RulePage> =>
   once(`/api/rules/${encodeURIComponent(game)}`, "rules.json");
 
-/** A page of play that shows a clause, frame by frame. */
+/** A page of play that shows a clause, slide by slide. */
 export async function scenario(game: string, id: string): Promise<Scenario> {
   const path = `/api/rules/${encodeURIComponent(game)}/scenarios/${encodeURIComponent(id)}`;
   const told: Scenario = await once(path, null);

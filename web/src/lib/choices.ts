@@ -1,4 +1,4 @@
-import type { CellView, ChoiceView, DecisionView, Prompt, RefusalView } from "../wire";
+import type { CellView, ChoiceView, DecisionView, Prompt, RefusalView, Zone } from "../wire";
 
 /** A choice with the index by which it is picked. */
 export interface Pick extends ChoiceView {
@@ -23,6 +23,13 @@ export interface Grouped {
 /** A space of a grid is nobody's: it has one name, whoever is asked about it. */
 export const cellKey = (cell: CellView): string =>
   `${cell.zone === "battlefield" ? 0 : cell.seat}/${cell.zone}/${cell.column}`;
+
+/** The place that such a key names. */
+export function cellOf(key: string): CellView | null {
+  const [seat, zone, column] = key.split("/");
+  if (seat === undefined || zone === undefined || column === undefined) return null;
+  return { seat: Number(seat), zone: zone as Zone, column: Number(column) };
+}
 
 /** Two choices are the same deed, whatever their index in two decisions. */
 export const deed = (c: ChoiceView): string =>
@@ -79,6 +86,7 @@ const CLOSE: ChoiceView = {
   number: null,
   label: { ja: "決定", en: "Done" },
   forecast: null,
+  caution: null,
   counts: [],
   loses: false,
 };

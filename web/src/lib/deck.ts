@@ -237,6 +237,10 @@ export function fromAnything(text: string, all: Catalogue): Deck | null {
 }
 
 const key = (game: string): string => `shokan.decks.${game}`;
+/** Decks of a game that a device, and an account, keep. */
+const DECKS_MAX = 120;
+/** The event of the window after the decks of this device have changed. */
+export const DECKS_CHANGED = "shokan.decks";
 
 /** The decks of this device, newest first. */
 export function keptDecks(game: string): KeptDeck[] {
@@ -252,19 +256,21 @@ export function keptDecks(game: string): KeptDeck[] {
 
 /** Keeps a deck under its id; answers whether the device could keep it. */
 export function keepDeck(game: string, deck: KeptDeck): boolean {
-  return store(game, [deck, ...keptDecks(game).filter((d) => d.id !== deck.id)]);
+  return storeDecks(game, [deck, ...keptDecks(game).filter((d) => d.id !== deck.id)]);
 }
 
 export function dropDeck(game: string, id: string): void {
-  store(
+  storeDecks(
     game,
     keptDecks(game).filter((d) => d.id !== id),
   );
 }
 
-function store(game: string, decks: KeptDeck[]): boolean {
+/** Puts decks in the place of all of a game; answers whether the device could keep them. */
+export function storeDecks(game: string, decks: KeptDeck[]): boolean {
   try {
-    localStorage.setItem(key(game), JSON.stringify(decks.slice(0, 60)));
+    localStorage.setItem(key(game), JSON.stringify(decks.slice(0, DECKS_MAX)));
+    dispatchEvent(new Event(DECKS_CHANGED));
     return true;
   } catch {
     return false;

@@ -1,18 +1,23 @@
 import { gameOf } from "../games";
 import type { Game } from "../games/game";
 import type { EventView, GameView } from "../wire";
+import { follows, goesOn, isAct, prepares } from "./story";
 
 export interface Line {
   key: number;
   event: EventView;
   /** Whose doing or whose side it is: decides the mark in front. */
   seat: number | null;
-  /** The same sentence so many times in a row. */
+  /** The same sentence so many times in a row, where it does not say so itself. */
   times: number;
+  /** Of several unknown cards the first, and how many they are: their sentence says the number. */
+  several?: { first: EventView; count: number };
   /** The dice of an attack or an effect, in the order of their fall. */
   dice?: number[];
   /** How many of them are hits, as soon as that is known. */
   hits?: number | null;
+  /** Bookkeeping that belongs to it: paid with what, counted how. */
+  under: Line[];
 }
 export interface Chapter {
   /** The game of a match, counted from 1. */
@@ -30,6 +35,30 @@ const QUIET = new Set<string>(["phase"]);
 /** What the table shows all the time is no line of the log. */
 export const quiet = (event: EventView, game: Game | undefined): boolean =>
   QUIET.has(event.kind) || (game?.quiet?.(event) ?? false);
+
+/** The sentence of one unknown card, said of several; nothing where it speaks of another thing. */
+export const ofSeveral = (text: EventView["text"], count: number): EventView["text"] | null => {
+  const ja = text.ja.replace("カード1枚", `カード${count}枚`);
+  const en = text.en.replace(/ a card\b/, ` ${count} cards`);
+  return ja === text.ja || en === text.en ? null : { ja, en };
+};
+
+/** Where the sentence of an event goes: under the last act, where it belongs to that. */
+function linesFor(event: EventView, { lines }: Chapter): Line[] {
+  const act = lines[lines.length - 1];
+  if (!act || !isAct(act.event)) return lines;
+  const step = act.under.findLast((line) => line.event.kind === "shift") ?? act;
+  const walk = act.event.kind === "move" && goesOn(event, step.event);
+  if (!follows(event) && !walk) return lines;
+  // A new object, so that the page notices what is added to a line it has already drawn.
+  const under = [...act.under];
+  lines[lines.length - 1] = { ...act, under };
+  return under;
+}
+
+/** All lines of a chapter, those under others too. */
+export const allLines = (chapter: Chapter | undefined): Line[] =>
+  (chapter?.lines ?? []).flatMap((line) => [line, ...line.under]);
 
 /** The log: sentences in chapters of one turn each. */
 export class Logbook {
@@ -71,19 +100,26 @@ export class Logbook {
         chapter = { game: this.#game, turn: turnNow, seat: turnNow === 0 ? null : view.active, lines: [] };
         this.chapters.push(chapter);
       }
-      const last = chapter.lines[chapter.lines.length - 1];
+      const lines = linesFor(event, chapter);
+      const last = lines[lines.length - 1];
+      const before = last?.several?.first ?? last?.event;
       if (
         last &&
+        before &&
         !last.dice &&
-        last.event.text.en === event.text.en &&
-        last.event.clause === event.clause &&
-        last.event.seat === event.seat
+        before.text.en === event.text.en &&
+        before.clause === event.clause &&
+        before.seat === event.seat
       ) {
-        chapter.lines[chapter.lines.length - 1] = { ...last, times: last.times + 1 };
+        const count = (last.several?.count ?? 1) + 1;
+        const text = ofSeveral(before.text, count);
+        lines[lines.length - 1] = text
+          ? { ...last, event: { ...before, text }, several: { first: before, count } }
+          : { ...last, times: last.times + 1 };
         continue;
       }
       this.#keys += 1;
-      const line: Line = { key: this.#keys, event, seat: event.seat ?? chapter.seat, times: 1 };
+      const line: Line = { key: this.#keys, event, seat: event.seat ?? chapter.seat, times: 1, under: [] };
       if (event.kind === "attack" && game?.dice) {
         line.dice = [];
         line.hits = null;
@@ -92,7 +128,8 @@ export class Logbook {
         line.dice = [event.amount ?? 0];
         line.hits = null;
       }
-      chapter.lines.push(line);
+      if (isAct(event)) line.under = this.#prepared(chapter, line.seat);
+      lines.push(line);
       // What follows the end of a game belongs to the next one.
       if (event.kind === "series") {
         this.#game += 1;
@@ -100,6 +137,12 @@ export class Logbook {
         this.laid.clear();
       }
     }
+  }
+
+  /** Takes the bookkeeping of a seat from the end of a chapter: its act follows. */
+  #prepared(chapter: Chapter, seat: number | null): Line[] {
+    const from = chapter.lines.findLastIndex((line) => !prepares(line.event) || line.seat !== seat) + 1;
+    return chapter.lines.splice(from);
   }
 
   /** Dice and hits of an attack are told in its line. */

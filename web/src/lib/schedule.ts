@@ -1,10 +1,16 @@
-import type { EventView } from "../wire";
+import type { EventKind, EventView } from "../wire";
 
 /** One piece of motion: when it begins and how long it takes. */
 export interface Beat {
   event: EventView;
   at_ms: number;
   ms: number;
+}
+
+/** The motion of some events: its pieces, and how long all of them take. */
+export interface Schedule {
+  beats: Beat[];
+  total_ms: number;
 }
 
 /** How long a die rolls before it lies. */
@@ -58,7 +64,7 @@ function length(event: EventView): Length | null {
 /**
  * Lays the events of an update along a line of time; like ones in a row overlap, and the whole keeps within the limit.
  */
-export function schedule(events: EventView[], longest_ms = LONGEST_MS): { beats: Beat[]; total_ms: number } {
+export function schedule(events: EventView[], longest_ms = LONGEST_MS): Schedule {
   const beats: Beat[] = [];
   let at = 0;
   let end = 0;
@@ -83,4 +89,23 @@ export function schedule(events: EventView[], longest_ms = LONGEST_MS): { beats:
     beat.ms = Math.round(beat.ms * scale);
   }
   return { beats, total_ms: Math.min(end, longest_ms) };
+}
+
+/** What brings a result about; it is shown before the table says the result. */
+const CAUSES: ReadonlySet<EventKind> = new Set<EventKind>([
+  "attack",
+  "battle_won",
+  "die",
+  "direct",
+  "first_roll",
+  "hits",
+  "roll",
+]);
+
+/** The events of an update in two: what happens on the table as it was, and what comes of it. */
+export function inTwo(events: EventView[]): { causes: Schedule; results: Schedule } {
+  const first = events.findIndex((event) => length(event) !== null && !CAUSES.has(event.kind));
+  const cut = first < 0 ? events.length : first;
+  const causes = schedule(events.slice(0, cut));
+  return { causes, results: schedule(events.slice(cut), LONGEST_MS - causes.total_ms / 2) };
 }

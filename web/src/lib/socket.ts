@@ -1,6 +1,6 @@
 import { Told } from "./told";
-import { wholeView } from "./whole";
-import { WIRE_VERSION, type ClientMessage, type ServerMessage } from "../wire";
+import { wholeAhead, wholeView } from "./whole";
+import { WIRE_VERSION, type ClientMessage, type Phrase, type ServerMessage } from "../wire";
 
 /** What the page may ask for; the id is given by the socket. */
 export type Command = ClientMessage extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
@@ -98,6 +98,16 @@ export class MatchSocket {
     return id;
   }
 
+  /** Asks what would be asked after picks; nothing is sent again, for the answer is of use at this moment only. */
+  ask(question: Omit<Extract<ClientMessage, { t: "ahead" }>, "t">): void {
+    if (this.#greeted) this.#write(JSON.stringify({ t: "ahead", ...question }));
+  }
+
+  /** Says something to the others; nothing is sent again, for it is of this moment. */
+  say(phrase: Phrase): void {
+    if (this.#greeted) this.#write(JSON.stringify({ t: "say", phrase }));
+  }
+
   /** Tries at once, for when the browser says that the network is back. */
   hurry(): void {
     if (this.#stopped || this.#wire) return;
@@ -170,6 +180,7 @@ export class MatchSocket {
     if (message.t === "patch") return { ...this.#told.patch(message), t: "update" };
     if (message.t === "update") return { ...this.#told.update(message), t: "update" };
     if (message.t === "refused" && message.view) wholeView(message.view);
+    if (message.t === "ahead" && message.ahead) wholeAhead(message.ahead);
     return message;
   }
 

@@ -31,6 +31,7 @@ export class Told {
       offers: patch.offers ?? last.offers,
       players: patch.players ?? last.players,
       clock: patch.clock ?? null,
+      lesson: patch.lesson,
     });
   }
 }

@@ -4,8 +4,10 @@
  */
 
 import type {
+  AheadView,
   CardView,
   ChoiceView,
+  DecisionView,
   EventView,
   GameView,
   KeywordView,
@@ -40,6 +42,7 @@ const CHOICE: Omit<ChoiceView, "verb" | "label"> = {
   cell: null,
   number: null,
   forecast: null,
+  caution: null,
   counts: NONE,
   loses: false,
 };
@@ -85,8 +88,22 @@ export function wholeView(view: GameView): GameView {
   }
   for (const seat of put(view.seats, SEAT)) put(seat.marks, MARK);
   put(view.stack, ITEM);
-  put(view.decision?.choices, CHOICE);
-  put(view.decision?.refused, REFUSAL);
+  wholeDecision(view.decision);
+  return view;
+}
+
+const wholeDecision = (decision: DecisionView | null): void => {
+  put(decision?.choices, CHOICE);
+  put(decision?.refused, REFUSAL);
+};
+
+/** What is foreseen of a pick, with all its fields. */
+export function wholeAhead(view: AheadView): AheadView {
+  wholeDecision(view.decision);
+  put(
+    view.walks.map((walk) => walk.choice),
+    CHOICE,
+  );
   return view;
 }
 

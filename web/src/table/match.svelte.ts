@@ -1,11 +1,18 @@
 import { tick } from "svelte";
+import { ahead, type Ahead } from "./ahead";
 import { cellKey, find, gatherLimit, gatherPlan, group, reasons, type Pick, type Ways } from "../lib/choices";
 import { gameOf } from "../games";
 import { t } from "../lib/i18n.svelte";
 import { Logbook, quiet, type Chapter } from "../lib/logbook";
+import { computerName, leftName } from "../lib/players";
 import { keepPromise } from "../lib/promise";
+import { hearPlace } from "../lib/quick.svelte";
 import { MatchSocket, type Command, type Line, type Message, type Wire } from "../lib/socket";
+import { Story, type Act } from "../lib/story";
+import { wishes } from "../lib/wishes.svelte";
+import { againMs, holdMs } from "./pace.svelte";
 import type {
+  AheadView,
   Bi,
   CardView,
   CellView,
@@ -13,12 +20,15 @@ import type {
   DeckFaultView,
   EventView,
   GameView,
+  LessonView,
   OfferView,
   OwnDeckView,
+  Phrase,
   PlayerView,
   RefusalView,
   Undo,
   Update,
+  Verb,
   Zone,
   ZoneView,
 } from "../wire";
@@ -42,10 +52,29 @@ export interface WhyNot {
 }
 
 /** Plays an update: calls `apply` when the new view is to be drawn, and ends when the motion has. */
-export type Motion = (update: Update, apply: () => Promise<void>) => Promise<void>;
+export type Motion = (update: { events: EventView[] }, apply: () => Promise<void>) => Promise<void>;
+
+/** A question for what would follow that is not answered by then is given up. */
+const AHEAD_MS = 400;
 
 /** Updates that come this soon after the welcome are the past, and are not played as motion. */
 const PAST_MS = 350;
+
+/** How long it is shown what somebody has said. */
+const SAID_MS = 6000;
+
+/** Who has so much left on the clock is not hurried by it. */
+const LEISURE_MS = 3_600_000;
+
+/** With more updates than this waiting, the page is late and draws them without motion. */
+const LATE_MAX = 2;
+/** So many may wait while acts of another side are told one after the other. */
+const TOLD_MAX = 60;
+
+/** What is named before it is done, also where a question is answered by one tap. */
+const NAMED: ReadonlySet<Verb> = new Set<Verb>(["use", "target"]);
+/** Verbs with which nothing begins: they answer what was begun. */
+const ENDS: ReadonlySet<Verb> = new Set<Verb>(["card", "column", "target", "cell", "done", "number"]);
 
 /** One match as the page sees it: the line, the view, the log, and what the finger is about to do. */
 export class Match {
@@ -56,12 +85,24 @@ export class Match {
   clock = $state.raw<ClockView | null>(null);
   clockAt = 0;
   line = $state<Line>("connecting");
+  /** The line is down: until it is back, nothing that a finger does may seem to be done. */
+  readonly cut = $derived(this.line === "reconnecting");
   view = $state.raw<GameView | null>(null);
   seat = $state<number | null>(null);
   players = $state.raw<PlayerView[]>([]);
+  /** How many watch. */
+  watchers = $state(0);
   invite = $state<string | null>(null);
   started = $state(true);
   undo = $state<Undo>("none");
+  /** What a first lesson says now; null in every other match. */
+  lesson = $state.raw<LessonView | null>(null);
+  /** The lesson is listened to; else it is a match like any other. */
+  taught = $state(true);
+  /** A lesson says what another side is about to do: that goes on when it has been read. */
+  unread = $state(false);
+  #readStep = 0;
+  #readOn: (() => void) | null = null;
   /** The question was asked again because the last pick was taken back. */
   again = $state(false);
   /** Names the question: another one has another number. */
@@ -71,9 +112,16 @@ export class Match {
   /** What has happened since the last attack was declared. */
   sinceAttack = $state.raw<EventView[]>([]);
   notice = $state.raw<Bi | null>(null);
+  /** The notice says what was refused; else it tells what has happened at the table. */
+  faulty = $state(false);
   /** What is wrong with the deck that was handed in last. */
   faults = $state.raw<DeckFaultView[]>([]);
   gone = $state.raw<Bi | null>(null);
+  /** What somebody at the table has said just now. */
+  said = $state.raw<{ seat: number; phrase: Phrase } | null>(null);
+  #saidTimer: ReturnType<typeof setTimeout> | null = null;
+  /** The page of the next match between the same players, when it was made. */
+  next = $state<string | null>(null);
   /** A command is on its way; nothing else can be chosen meanwhile. */
   sending = $state(false);
   /** Motion is being played. */
@@ -88,12 +136,25 @@ export class Match {
   /** The last events said, for the live region. */
   spoken = $state.raw<Bi[]>([]);
 
+  /** What the other sides have done since this page last did something. */
+  acts = $state.raw<Act[]>([]);
+  /** The act that is being told. */
+  telling = $state.raw<Act | null>(null);
+  /** What comes of the act that is being told is still to be seen. */
+  coming = $state(false);
+  /** The telling waits until it is let go on. */
+  paused = $state(false);
+
   /** Set by the table while it is on the page. */
   player: Motion | null = null;
-  /** Watches every update, for the guide of the first game. */
-  onUpdate: ((update: Update) => void) | null = null;
 
-  grouped = $derived(group(this.mine ? (this.view?.decision ?? null) : null, this.ways));
+  /** The question that would follow a pick, while it is shown in place of the one that is asked. */
+  ahead = $state.raw<Ahead | null>(null);
+  /** What is being asked ahead: the number of the question, what it is about, and what is done without an answer. */
+  asking = $state.raw<{ n: number; first: Pick; spot: Spot; otherwise: () => void } | null>(null);
+  /** The question on the table: the one that is asked, or the one that would follow. */
+  decision = $derived(this.ahead?.decision ?? this.view?.decision ?? null);
+  grouped = $derived(group(this.mine ? this.decision : null, this.ways));
 
   /** How the game has its questions answered. */
   get ways(): Ways | undefined {
@@ -102,6 +163,13 @@ export class Match {
 
   #socket: MatchSocket;
   #log = new Logbook();
+  #story = new Story();
+  /** Where a carried card was let go before it was known what would follow. */
+  #dropped: { from: { card: number }; to: Spot | null } | null = null;
+  /** Where a carried card was let go, until that has been answered. */
+  #wish: Spot | null = null;
+  /** Ends the time for which an act stays. */
+  #goOn: (() => void) | null = null;
   #queue: Update[] = [];
   #running = false;
   #seq = 0;
@@ -112,6 +180,9 @@ export class Match {
   #welcomed = 0;
   #pickIds = new Set<string>();
   #taking = false;
+  #asked = 0;
+  /** The pick of which nothing could be foreseen last, and the update it was thought of on. */
+  #blank: { seq: number; index: number } | null = null;
 
   constructor(id: string, token: string | null, open: () => Wire) {
     this.id = id;
@@ -157,6 +228,11 @@ export class Match {
     );
   }
 
+  /** What the other side does is told in place of a question. */
+  get told(): boolean {
+    return this.telling !== null || (this.acts.length > 0 && !this.mine && !this.view?.outcome && !this.sending);
+  }
+
   zone(seat: number, zone: Zone): ZoneView | null {
     return this.view?.zones.find((z) => z.seat === seat && z.zone === zone) ?? null;
   }
@@ -183,9 +259,7 @@ export class Match {
     const relation =
       seat === this.me ? t("手前", "Near side") : this.#allied(seat) ? t("味方", "Team mate") : t("相手", "Opponent");
     if (!player) return relation;
-    if (player.kind === "greedy") return t("コンピュータ（ふつう）", "Computer (normal)");
-    if (player.kind === "random") return t("コンピュータ（やさしい）", "Computer (easy)");
-    return player.name || relation;
+    return computerName(player.kind) ?? leftName(player) ?? (player.name || relation);
   }
   #allied(seat: number): boolean {
     const team = this.figure(seat, "team");
@@ -196,15 +270,28 @@ export class Match {
 
   /** A tap on a card or a place. */
   tap(spot: Spot): void {
+    if (this.cut) return;
+    this.#wish = null;
     const card = "card" in spot ? this.cardOf(spot.card) : null;
     this.notice = null;
     if (card?.card) this.read(card);
+    if (card && this.telling && this.view?.asked !== this.view?.viewer) {
+      this.paused = true;
+      return;
+    }
     const { decision } = this.view ?? {};
     if (!this.mine || !decision) {
       this.refuse(spot);
       return;
     }
     const picks = this.picksAt(spot);
+    if (picks.length === 0 && this.ahead) {
+      // Something else was tapped than what would follow: that is thought of no more.
+      const begun = sameSpot(this.ahead.spot, spot);
+      this.#leave();
+      if (!begun) this.tap(spot);
+      return;
+    }
     if (picks.length === 0) {
       this.open = null;
       this.refuse(spot);
@@ -216,12 +303,133 @@ export class Match {
       return;
     }
     const only = picks.length === 1 ? picks[0] : undefined;
-    // What a card does by its text is named before it is done.
-    if (only && ((this.grouped.direct && only.verb !== "use" && only.verb !== "target") || sameSpot(this.open, spot))) {
+    const again = sameSpot(this.open, spot);
+    // What a card does by its text, and what something speaks against, is named before it is done.
+    const plain = !!only && this.grouped.direct && !NAMED.has(only.verb) && only.caution === null;
+    if (only && again) {
       this.pick(only);
       return;
     }
-    this.open = sameSpot(this.open, spot) ? null : spot;
+    const otherwise = (): void => {
+      if (only && plain) this.pick(only);
+      else this.open = again ? null : spot;
+    };
+    if (only) this.#lookAhead(only, spot, otherwise);
+    else otherwise();
+  }
+
+  /** Whether a card can be carried somewhere: it is an answer, and not one of a set. */
+  mayCarry(card: number): boolean {
+    if (!this.mine || this.grouped.gather) return false;
+    if (this.ahead) return sameSpot(this.ahead.spot, { card });
+    return this.picksAt({ card }).length > 0;
+  }
+
+  /** A card is lifted: where it may go is shown, and nothing is done yet. */
+  lift(spot: { card: number }): void {
+    const card = this.cardOf(spot.card);
+    if (card) this.read(card);
+    const picks = this.picksAt(spot);
+    const only = picks.length === 1 ? picks[0] : undefined;
+    if (only && !this.ahead) this.#lookAhead(only, spot, () => undefined);
+  }
+
+  /** A carried card is let go at a place of the table, or somewhere on it. */
+  drop(from: { card: number }, to: Spot | null): void {
+    if (!this.mine || this.cut) return;
+    if (this.asking) {
+      this.#dropped = { from, to };
+      return;
+    }
+    if (this.ahead && sameSpot(this.ahead.spot, from)) {
+      const pays = this.grouped.loose.find((p) => p.verb === "default");
+      if (to && this.picksAt(to).length > 0) this.tap(to);
+      else if (to && pays) {
+        this.pick(pays);
+        this.#wish = to;
+      }
+      return;
+    }
+    // What leaves the hand for the table does the one thing it can do there; elsewhere a tap would say it first.
+    const picks = this.picksAt(from);
+    const only = picks.length === 1 ? picks[0] : undefined;
+    const inHand = this.zone(this.me, "hand")?.cards.some((card) => card.id === from.card);
+    this.open = null;
+    if (only && inHand && !NAMED.has(only.verb) && only.caution === null && !only.loses) this.pick(only);
+    else this.tap(from);
+    this.#wish = to;
+  }
+
+  /** What is asked on the way of a card that was let go is answered by where it was let go. */
+  #followWish(): void {
+    const to = this.#wish;
+    if (!to || !this.mine) return;
+    const pays = this.grouped.loose.find((p) => p.verb === "default");
+    const picks = this.picksAt(to);
+    this.#wish = null;
+    if (picks.length > 0) this.tap(to);
+    else if (pays) {
+      this.pick(pays);
+      this.#wish = to;
+    }
+  }
+
+  /** Picks, or shows first what would be asked then. */
+  choose(pick: Pick): void {
+    if (this.cut) return;
+    const spot = this.open ?? (pick.card === null ? null : { card: pick.card });
+    if (spot) this.#lookAhead(pick, spot, () => this.pick(pick));
+    else this.pick(pick);
+  }
+
+  /** Shows what would be asked after a pick; `otherwise` when nothing can be shown. */
+  #lookAhead(first: Pick, spot: Spot, otherwise: () => void): void {
+    // A target or a place is what was asked for: nothing is begun with it.
+    const blank = this.#blank?.seq === this.#seq && this.#blank.index === first.index;
+    if (this.ahead || blank || first.card === null || ENDS.has(first.verb)) {
+      otherwise();
+      return;
+    }
+    this.#asked += 1;
+    const n = this.#asked;
+    this.asking = { n, first, spot, otherwise };
+    this.#socket.ask({ n, seq: this.#seq, picks: [first.index] });
+    setTimeout(() => this.#foresee(n, null), AHEAD_MS);
+  }
+
+  /** The answer to what was asked ahead, or that none has come. */
+  #foresee(n: number, view: AheadView | null): void {
+    const asking = this.asking;
+    if (asking?.n !== n) return;
+    this.asking = null;
+    if (!this.mine) return;
+    const found = view && ahead(asking.spot, asking.first, view);
+    const dropped = this.#dropped;
+    this.#dropped = null;
+    if (!found || group(found.decision, this.ways).gather) {
+      this.#blank = { seq: this.#seq, index: asking.first.index };
+      asking.otherwise();
+    } else {
+      this.why = null;
+      this.pointed = null;
+      this.open = asking.spot;
+      this.ahead = found;
+    }
+    if (dropped) this.drop(dropped.from, dropped.to);
+  }
+
+  /** The choices of the card or place whose menu is open; the one that was begun has none. */
+  get menu(): Spot | null {
+    return this.mine && !(this.ahead && sameSpot(this.open, this.ahead.spot)) ? this.open : null;
+  }
+
+  /** Back to the question that is asked. */
+  #leave(): void {
+    this.ahead = null;
+    this.asking = null;
+    this.open = null;
+    this.why = null;
+    this.pointed = null;
   }
 
   picksAt(spot: Spot): Pick[] {
@@ -257,7 +465,7 @@ export class Match {
         : known && column !== null && field
           ? { seat: known.controller, zone: field, column }
           : null;
-    const found = this.mine && !instead ? reasons(view.decision, card, cell, this.ways) : [];
+    const found = this.mine && !instead ? reasons(this.decision, card, cell, this.ways) : [];
     this.why = {
       spot,
       face: this.cardOf(card)?.card ?? null,
@@ -282,7 +490,7 @@ export class Match {
     if (this.sending || this.playing) return t("いまの手を進めています。", "The last move is still being played.");
     if (view.asked !== view.viewer) return t("いまは相手が選ぶ番です。", "The other side is choosing now.");
     return t(
-      "いまの問いでは、この札や場所は選べません。",
+      "いまの問いでは、このカードや場所は選べません。",
       "This card or place is no answer to the question that is asked now.",
     );
   }
@@ -346,7 +554,13 @@ export class Match {
 
   /** Answers with one choice. */
   pick(pick: Pick): void {
+    if (this.cut) return;
     if (!this.mine) return;
+    if (this.ahead) {
+      const { first, picks } = this.ahead;
+      this.#send([first.index, ...(picks[pick.index] ?? [pick.index])]);
+      return;
+    }
     if (this.grouped.gather && pick.verb === "done") {
       this.sendGathered();
       return;
@@ -355,6 +569,7 @@ export class Match {
   }
 
   #send(picks: number[]): void {
+    this.asking = null;
     this.open = null;
     this.why = null;
     this.pointed = null;
@@ -383,7 +598,7 @@ export class Match {
 
   /** Closes whatever is open; says whether there was anything. */
   back(): boolean {
-    if (this.open || this.why || this.notice) {
+    if (this.open || this.why || this.notice || this.ahead) {
       this.#closeAll();
       return true;
     }
@@ -394,10 +609,29 @@ export class Match {
     return false;
   }
   #closeAll(): void {
+    this.ahead = null;
+    this.asking = null;
     this.open = null;
     this.why = null;
     this.notice = null;
   }
+
+  /** Says one of the set phrases. */
+  say(phrase: Phrase): void {
+    this.#socket.say(phrase);
+  }
+
+  /** Who has just said something. */
+  get speaker(): string {
+    const seat = this.said?.seat;
+    if (!this.watching && seat === this.me) return t("あなた", "You");
+    return this.players.find((player) => player.seat === seat)?.name || t("相手", "Opponent");
+  }
+
+  /** Other people sit at this table. */
+  readonly company = $derived(
+    this.players.some((player) => player.kind === "human" && player.person !== this.me) && !this.watching,
+  );
 
   // ---- what the server says ------------------------------------------------------------------------------------
 
@@ -407,6 +641,7 @@ export class Match {
         this.seat = message.seat;
         this.game = message.game;
         this.players = message.players;
+        this.watchers = 0;
         this.invite = message.invite;
         this.started = message.started;
         if (message.commitment)
@@ -427,15 +662,33 @@ export class Match {
         this.#plan = [];
         this.faults = message.faults ?? [];
         // The faults of a deck are said where it is put together.
-        if (message.why !== "deck") this.notice = message.text;
+        if (message.why !== "deck") [this.notice, this.faulty] = [message.text, true];
         if (message.view) {
           this.#clearFinger();
           if (message.seq !== null) this.#seq = this.asks = message.seq;
           this.view = message.view;
         }
         break;
+      case "ahead":
+        this.#foresee(message.n, message.ahead);
+        break;
       case "notice":
-        this.notice = message.text;
+        [this.notice, this.faulty] = [message.text, false];
+        break;
+      case "said":
+        if (!wishes().phrases && message.seat !== this.me) break;
+        this.said = { seat: message.seat, phrase: message.phrase };
+        if (this.#saidTimer !== null) clearTimeout(this.#saidTimer);
+        this.#saidTimer = setTimeout(() => (this.said = null), SAID_MS);
+        break;
+      case "watchers":
+        this.watchers = message.people;
+        break;
+      case "quick":
+        hearPlace(message.place);
+        break;
+      case "rematch":
+        this.next = message.url;
         break;
       case "bye":
         this.gone = message.text;
@@ -449,12 +702,16 @@ export class Match {
     if (this.#running) return;
     this.#running = true;
     for (let update = this.#queue.shift(); update; update = this.#queue.shift()) {
+      await this.#listen();
       const past =
         this.view === null ||
         this.view.series?.game !== update.view.series?.game ||
         performance.now() - this.#welcomed < PAST_MS ||
         update.snapshot ||
-        this.#queue.length > 2;
+        this.#queue.length > (holdMs() > 0 && !this.watching ? TOLD_MAX : LATE_MAX);
+      const before = this.view;
+      const act = past || !before ? null : this.#told(update, before);
+      if (past) this.forget();
       const apply = async (): Promise<void> => {
         this.#apply(update as Update);
         await tick();
@@ -464,15 +721,119 @@ export class Match {
       } else {
         this.playing = true;
         try {
+          if (act) this.#tell(act);
           await this.player(update, apply);
+          if (act && !this.#awaited(update)) await this.#hold(document.hidden ? 0 : holdMs());
         } finally {
           this.playing = false;
         }
       }
-      this.onUpdate?.(update);
       if (this.#plan.length > 0 && this.mine && !this.#followPlan()) this.gathered = new Set();
+      if (this.#queue.length === 0 || this.mine) this.telling = null;
+      this.#followWish();
+      if (this.mine) this.paused = false;
     }
     this.#running = false;
+  }
+
+  /** Waits until what a lesson says before another side acts has been read. */
+  async #listen(): Promise<void> {
+    const { lesson, view } = this;
+    if (!lesson || lesson.left || !this.taught || !view || view.asked === view.viewer) return;
+    if (lesson.step === this.#readStep) return;
+    this.#readStep = lesson.step;
+    this.unread = true;
+    await new Promise<void>((done) => (this.#readOn = done));
+    this.unread = false;
+  }
+
+  /** What the lesson says has been read. */
+  readOn(): void {
+    this.#readOn?.();
+  }
+
+  /** From here on without the lesson. */
+  playFreely(): void {
+    this.taught = false;
+    this.readOn();
+  }
+
+  /** The act of another side that an update tells, where it begins one. */
+  #told(update: Update, before: GameView): Act | null {
+    if (before.viewer === null || before.asked === before.viewer || before.asked === null) return null;
+    const game = gameOf(update.view.game);
+    // With the own turn begins what is done for this page.
+    const own = update.events.findIndex((event) => event.kind === "turn" && event.seat === before.viewer);
+    const events = own < 0 ? update.events : update.events.slice(0, own);
+    const act = this.#story.add(events, before, update.view, (event) => quiet(event, game));
+    this.acts = this.#story.acts;
+    return act;
+  }
+
+  #tell(act: Act): void {
+    this.telling = act;
+    this.coming = true;
+    const face = act.head.face ?? act.last.face;
+    if (face) this.reading = { card: face, id: act.head.card_after ?? act.head.card };
+  }
+
+  /** Somebody waits for an answer of this page: nothing holds it back, a pause neither. */
+  #awaited(update: Update): boolean {
+    const newest = this.#queue.at(-1) ?? update;
+    const asked = newest.view.asked === newest.view.viewer && !newest.view.outcome;
+    const left = newest.clock?.left_ms[newest.view.viewer ?? -1] ?? Infinity;
+    return asked && (newest === update || left < LEISURE_MS);
+  }
+
+  /** Waits; the player ends it by going on, and lengthens it by a pause. */
+  async #hold(ms: number): Promise<void> {
+    const until = performance.now() + ms;
+    let left = false;
+    this.#goOn = () => (left = true);
+    while (!left && (this.paused || performance.now() < until)) await new Promise((done) => setTimeout(done, 30));
+    this.#goOn = null;
+  }
+
+  /** On to the next act. */
+  goOn(): void {
+    this.paused = false;
+    this.#goOn?.();
+  }
+
+  /** The acts have been seen. */
+  forget(): void {
+    if (this.acts.length === 0) return;
+    this.#story.clear();
+    this.acts = [];
+  }
+
+  /** Shows once more what the other sides have done. */
+  async watchAgain(): Promise<void> {
+    const now = this.view;
+    if (this.#running || !now) return;
+    this.#running = this.playing = true;
+    this.#closeAll();
+    const still = (view: GameView): GameView => ({ ...view, decision: null, outcome: null });
+    try {
+      for (const act of this.acts) {
+        this.view = still(act.before);
+        this.#tell(act);
+        await tick();
+        const apply = async (): Promise<void> => {
+          this.coming = false;
+          this.view = still(act.after);
+          await tick();
+        };
+        await (this.player ? this.player(act, apply) : apply());
+        await this.#hold(againMs());
+      }
+    } finally {
+      this.view = now;
+      this.telling = null;
+      this.paused = false;
+      this.#running = this.playing = false;
+    }
+    void this.#run();
   }
 
   #clearFinger(): void {
@@ -500,7 +861,7 @@ export class Match {
     if (update.snapshot) this.#log.clear();
     this.#seq = update.seq;
     this.#clearFinger();
-    this.sending = false;
+    this.sending = this.coming = false;
     this.faults = [];
     this.again = update.snapshot && this.#taking;
     this.#taking = false;
@@ -510,6 +871,9 @@ export class Match {
     this.undo = update.undo;
     this.offers = update.offers;
     this.players = update.players;
+    this.lesson = update.lesson ?? null;
+    // What is said beside an own question has been read when it is answered.
+    if (this.lesson && update.view.asked === update.view.viewer) this.#readStep = this.lesson.step;
     this.clock = update.clock;
     this.clockAt = performance.now();
     this.started = true;

@@ -2,8 +2,9 @@
 
 import { cellKey } from "../lib/choices";
 import { t } from "../lib/i18n.svelte";
-import { moves, ROLL_MS, schedule, type Beat } from "../lib/schedule";
-import type { CellView, EventView, Update } from "../wire";
+import { inTwo, moves, ROLL_MS, type Beat, type Schedule } from "../lib/schedule";
+import { sound, soundOf } from "../lib/sound";
+import type { CellView, EventView } from "../wire";
 import { drawn } from "./dice";
 
 const EASE = "cubic-bezier(.2,.7,.2,1)";
@@ -29,7 +30,7 @@ function byPlace(root: Element, place: CellView | null): HTMLElement | null {
 }
 
 /** The picture of a card alone, without its buttons and numbers, so that a copy says nothing twice. */
-function copyOf(element: HTMLElement | null): HTMLElement | null {
+export function copyOf(element: HTMLElement | null): HTMLElement | null {
   const face = element?.querySelector<HTMLElement>("[data-face]") ?? null;
   if (!face) return null;
   const copy = face.cloneNode(true) as HTMLElement;
@@ -50,18 +51,21 @@ function cardIn(rect: DOMRect, like: DOMRect | null): DOMRect {
 }
 
 /**
- * Plays one update over `root`. `apply` draws the new state; `layer` is where flying copies live. Resolves when all has
- * come to rest; `hurry` resolves it at once. `blow` says when a blow falls, where that is not at once.
+ * Plays one update over `root`. What brings a result about (a blow, dice) is shown on the table as it was; then `apply`
+ * draws the new state, and what moved is shown on its way there. `layer` is where flying copies live. Resolves when all
+ * has come to rest; `hurry` resolves it at once. `blow` says when a blow falls, where that is not at once.
  */
 export async function play(
   root: HTMLElement,
   layer: HTMLElement,
-  update: Pick<Update, "events">,
+  update: { events: EventView[] },
   apply: () => Promise<void>,
   hurry: AbortSignal,
   blow?: "won",
 ): Promise<void> {
-  const { beats, total_ms } = schedule(update.events);
+  const { causes, results } = inTwo(update.events);
+  if (causes.beats.length > 0) await show(root, layer, causes, new Map(), hurry, blow);
+  const { beats } = results;
   const left = new Map<Beat, Left>();
   for (const beat of beats) {
     if (!moves(beat.event)) continue;
@@ -70,8 +74,18 @@ export async function play(
     if (from) left.set(beat, { rect: rectOf(from), copy: card ? copyOf(card) : null });
   }
   await apply();
-  if (beats.length === 0) return;
+  if (beats.length > 0) await show(root, layer, results, left, hurry, blow);
+}
 
+/** Plays beats over the table as it is drawn now. */
+async function show(
+  root: HTMLElement,
+  layer: HTMLElement,
+  { beats, total_ms }: Schedule,
+  left: ReadonlyMap<Beat, Left>,
+  hurry: AbortSignal,
+  blow: "won" | undefined,
+): Promise<void> {
   const running: Animation[] = [];
   const run = (element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Animation => {
     const animation = element.animate(frames, options);
@@ -79,6 +93,8 @@ export async function play(
     return animation;
   };
   for (const beat of beats) {
+    const heard = soundOf(beat.event.kind);
+    if (heard) sound(heard, beat.at_ms);
     if (moves(beat.event)) fly(root, layer, beat, left.get(beat) ?? null, run);
     else if (beat.event.kind === "attack" || beat.event.kind === "direct" || beat.event.kind === "battle_won")
       lean(root, beat, blow, run);
@@ -113,6 +129,8 @@ function fly(root: HTMLElement, layer: HTMLElement, beat: Beat, left: Left | nul
   if (Math.abs(from.left - to.left) + Math.abs(from.top - to.top) < 4) return;
   const ghost = copyOf(there) ?? left.copy?.cloneNode(true) ?? copyOf(target) ?? back(root);
   if (!(ghost instanceof HTMLElement)) return;
+  // What is folded away on this page has no size, and nothing flies there.
+  if (to.width === 0 || to.height === 0) return;
   const frame = document.createElement("div");
   frame.className = "flying";
   frame.append(ghost);
@@ -121,7 +139,7 @@ function fly(root: HTMLElement, layer: HTMLElement, beat: Beat, left: Left | nul
   frame.style.height = `${to.height}px`;
   frame.style.left = `${to.left}px`;
   frame.style.top = `${to.top}px`;
-  const scale = from.width / to.width;
+  const scale = from.width > 0 ? from.width / to.width : 1;
   const dx = from.left + from.width / 2 - to.left - to.width / 2;
   const dy = from.top + from.height / 2 - to.top - to.height / 2;
   run(
@@ -230,7 +248,7 @@ function lean(root: HTMLElement, beat: Beat, blow: "won" | undefined, run: Run):
 
 function label(event: EventView): string {
   const n = event.amount;
-  if (n === null) return "";
+  if (n === null || (n === 0 && event.kind !== "hits")) return "";
   if (event.kind === "heal") return `+${n}`;
   if (event.kind === "hits") return t(`${n}ヒット`, n === 1 ? "1 hit" : `${n} hits`);
   if (event.kind === "wound" || event.kind === "damage" || event.kind === "damage_master" || event.kind === "skill")

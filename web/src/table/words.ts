@@ -10,9 +10,12 @@ export const untilName = (until: string): string =>
   ({
     this_turn: t("ターン終了まで", "until end of turn"),
     this_battle: t("この戦闘の間", "for this battle"),
-    until_own_turn_begins: t("次の自分のターンの始まりまで", "until your next turn begins"),
+    until_own_turn_begins: t("効果を使った側の次のターン開始まで", "until the next turn of its player starts"),
     this_game: t("このゲームの間", "for this game"),
-    until_enemy_turn_ends: t("相手の次のターンの終わりまで", "until the end of the opponent's next turn"),
+    until_enemy_turn_ends: t(
+      "効果を使った側の相手の次のターン終了まで",
+      "until the end of the next turn of its player's opponent",
+    ),
     while_here: t("この場にあるかぎり", "while it stays here"),
     always: t("ずっと", "lasting"),
   })[until] ?? "";
@@ -22,6 +25,8 @@ export const cardSays = (card: CardView, me: number): string => laid().says(card
 
 /** In whose colours a seat's cards lie that have none of their own. */
 export const factionOf = (view: GameView, seat: number): string | null => laid().faction?.(view, seat) ?? null;
+/** What a seat's cards wear instead, where another seat's have the same colours. */
+export const coatOf = (view: GameView, seat: number): string | null => laid().coat?.(view, seat) ?? null;
 /** Whose back a card has, where backs differ. */
 export const backOf = (view: GameView, card: CardView): string | null => laid().backOf?.(view, card) ?? null;
 
@@ -37,3 +42,6 @@ export function withoutName(label: string, name: string): string {
   }
   return label;
 }
+
+/** How often a sentence is true, behind it; nothing where that is once. */
+export const timesSaid = (times: number): string => (times > 1 ? t(`（${times}回）`, ` (${times} times)`) : "");

@@ -1,6 +1,8 @@
 // A table of Summon & Magic as a person would set it up to look at it: made-up positions for what play seldom brings
 // together, over a line that the test holds itself. What is asked there is no rule; no pick is judged.
 
+import { held } from "./held.mjs";
+
 const bi = (ja, en) => ({ ja, en });
 
 /** Positions made of the server's own catalogue. */
@@ -148,51 +150,12 @@ export function view(spec) {
 }
 
 /** Holds the line of a match: the page hears `frames`, and its picks are gathered in `picks`. */
-export async function line(page, frames, answer = () => []) {
-  const picks = [];
+export function line(page, frames, answer = () => []) {
   const players = [
     { seat: 0, name: "", kind: "human", present: true },
     { seat: 1, name: "", kind: "greedy", present: true },
   ];
-  const welcome = {
-    t: "welcome",
-    wire: 1,
-    match: "staged",
-    game: "summon_and_magic",
-    rules_version: "1",
-    pool_hash: "",
-    seat: 0,
-    players,
-    invite: null,
-    started: true,
-  };
-  let seq = 0;
-  const update = ({ past = [], ...v }, more = {}) => ({
-    t: "update",
-    seq: ++seq,
-    snapshot: seq === 1,
-    events: past,
-    view: v,
-    undo: "none",
-    offers: [],
-    players,
-    ...more,
-  });
-  await page.routeWebSocket(/\/ws$/, (ws) => {
-    ws.onMessage((text) => {
-      const frame = JSON.parse(text);
-      if (frame.t === "hello") {
-        ws.send(JSON.stringify(welcome));
-        for (const v of frames) ws.send(JSON.stringify(update(v)));
-      } else if (frame.t === "pick") {
-        picks.push({ ...frame, at: Date.now() });
-        const next = answer(frame, picks.length);
-        ws.send(JSON.stringify({ t: "done", id: frame.id, seq: seq + next.length }));
-        for (const v of next) ws.send(JSON.stringify(update(v)));
-      } else if (frame.t === "undo") for (const v of frames) ws.send(JSON.stringify(update(v, { snapshot: true })));
-    });
-  });
-  return picks;
+  return held(page, { game: "summon_and_magic", players, undo: "none" }, frames, answer);
 }
 
 /**
@@ -370,7 +333,7 @@ export function aiming(shelf) {
     decision: {
       seat: 0,
       prompt: "target",
-      text: bi("「溶岩背の竜」：カードを選んでください。", "Lava-Back Drake: choose a card."),
+      text: bi("「溶岩背の竜」で攻撃する相手を選んでください。", "Choose what Lava-Back Drake attacks."),
       source: 11,
       taken: 0,
       most: 1,
@@ -453,7 +416,7 @@ export function crowded({ card }) {
   const decision = {
     seat: 0,
     prompt: "target",
-    text: bi("「溶岩背の竜」：カードを選んでください。", "Lava-Back Drake: choose a card."),
+    text: bi("「溶岩背の竜」で攻撃する相手を選んでください。", "Choose what Lava-Back Drake attacks."),
     source: 100,
     taken: 0,
     most: 1,

@@ -76,7 +76,9 @@ test("a match is played to its end without a pointer", GUARD, async () => {
         for (let i = 0; i < 12 && !(await page.evaluate(() => !!document.activeElement?.closest(".hc.lit"))); i += 1)
           await key("ArrowRight");
         await key("Enter");
-        await page.locator("[data-bubble] button[data-pick]").first().waitFor();
+        // Where the card may go is shown at once; else a menu says what can be done with it.
+        await page.locator("[data-bubble] button[data-pick], [data-leave]").first().waitFor();
+        if (await page.locator("[data-leave]").count()) continue;
         await page.waitForFunction(() => document.activeElement?.matches("[data-bubble] button"));
         await key("Enter");
       } else {
@@ -239,6 +241,42 @@ test("the person can stop it, for once or for good, and can pass a whole turn", 
     await other.waitForTimeout(400);
     assert.equal(done.length, 1, "the harmless one was passed, the losing one asked");
     assert.deepEqual(done[0].picks, [5]);
+  } finally {
+    await b.close();
+  }
+});
+
+test("while nothing is declared the column beside the board says what can be, and takes it", GUARD, async () => {
+  const b = await browser();
+  try {
+    const page = await guest(b, { lang: "en", width: 1440, height: 900 });
+    const { decks } = await (await page.request.get("/api/catalogue/summon_and_magic")).json();
+    const { url } = await newMatch(page, {
+      game: "summon_and_magic",
+      deck: decks[0].deck,
+      theirs: decks[1].deck,
+    });
+    await page.goto(url);
+    const offers = page.locator("[data-offers] button");
+    const asked = () => page.locator("[data-prompt]").boundingBox();
+    for (let i = 0; (await offers.count()) < 2; i += 1) {
+      assert.ok(i < 20, "no turn comes");
+      await myMove(page);
+      if ((await offers.count()) >= 2) break;
+      const before = await page.evaluate(() => document.querySelector("[data-prompt]").dataset.asks);
+      await page.locator("[data-passive], [data-prompt] .act").last().click();
+      await myMove(page, before);
+    }
+    const lies = await asked();
+    assert.deepEqual(await axe(page), [], "the column");
+    const charge = offers.filter({ hasText: /Charge/ });
+    assert.match(await charge.innerText(), /deck \d+ → \d+/);
+    const before = await page.evaluate(() => document.querySelector("[data-prompt]").dataset.asks);
+    await charge.click();
+    await myMove(page, before);
+    // What was foreseen can be taken back now, and the question is longer: the board lies where it lay.
+    assert.deepEqual(await asked(), lies);
+    assert.deepEqual(page.faults, []);
   } finally {
     await b.close();
   }

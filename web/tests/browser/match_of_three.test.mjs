@@ -98,7 +98,7 @@ test(
       assert.match(await end(page).locator("h2").textContent(), /lose the match/);
       assert.equal(await end(page).locator(".games li").count(), 2);
       await picture(page, "match-over-1440-en");
-      await end(page).getByRole("link", { name: "Go through the game" }).click();
+      await end(page).getByRole("link", { name: "Replay" }).click();
       await page.locator('[data-game-part="2"]').click();
       assert.equal(await page.locator('[data-game-part="2"]').getAttribute("aria-pressed"), "true");
       assert.equal(await page.locator("[data-game-part]").count(), 2);
@@ -136,7 +136,7 @@ test("two people exchange in secret, one on a phone, and one gives the match up"
     await rows(friend, "reserve").first().click();
     assert.deepEqual(await axe(friend), []);
     await picture(friend, "match-exchanged-360-ja");
-    await friend.getByRole("button", { name: "元にもどす" }).click();
+    await friend.getByRole("button", { name: "元に戻す" }).click();
     await friend.locator("[data-settle]").click();
     await friend.getByText("相手がデッキを決めるのを待っています").waitFor();
     await picture(friend, "match-waiting-360-ja");

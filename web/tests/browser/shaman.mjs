@@ -1,6 +1,8 @@
 // A table of Shaman King as a person would set it up to look at it: made-up positions for what play seldom brings
 // together, over a line that the test holds itself. What is asked there is no rule; no pick is judged.
 
+import { held } from "./held.mjs";
+
 const bi = (ja, en) => ({ ja, en });
 const PERSONS = {
   toka: bi("白峰トウカ", "Toka Shiramine"),
@@ -156,9 +158,7 @@ export function view(seats, more = {}) {
 }
 
 /** Holds the line of a match: the page hears `frames`, and its picks are gathered in `picks`. */
-export async function line(page, frames, answer = () => []) {
-  const picks = [];
-  const viewer = frames[0].viewer;
+export function line(page, frames, answer = () => []) {
   const players = [0, 1].map((seat) => ({
     seat,
     name: seat === 0 ? "Hana" : "",
@@ -166,45 +166,7 @@ export async function line(page, frames, answer = () => []) {
     present: true,
     person: seat,
   }));
-  const welcome = {
-    t: "welcome",
-    wire: 1,
-    match: "staged",
-    game: "shaman_king",
-    rules_version: "1",
-    pool_hash: "",
-    seat: viewer,
-    players,
-    invite: null,
-    started: true,
-  };
-  let seq = 0;
-  const update = ({ past = [], ...v }) => ({
-    t: "update",
-    seq: ++seq,
-    snapshot: seq === 1,
-    events: past,
-    view: v,
-    undo: "free",
-    offers: [],
-    players,
-    clock: null,
-  });
-  await page.routeWebSocket(/\/ws$/, (ws) => {
-    ws.onMessage((text) => {
-      const frame = JSON.parse(text);
-      if (frame.t === "hello") {
-        ws.send(JSON.stringify(welcome));
-        for (const v of frames) ws.send(JSON.stringify(update(v)));
-      } else if (frame.t === "pick") {
-        picks.push(frame);
-        const next = answer(frame, picks.length);
-        ws.send(JSON.stringify({ t: "done", id: frame.id, seq: seq + next.length }));
-        for (const v of next) ws.send(JSON.stringify(update(v)));
-      }
-    });
-  });
-  return picks;
+  return held(page, { game: "shaman_king", players, undo: "free" }, frames, answer);
 }
 
 const handOf = ({ card }, words) => words.map((word, i) => card(40 + i, word, 0));
@@ -300,12 +262,12 @@ export function fight({ card }, { stagedDown = false, stagedUp = false } = {}) {
     forecast: bi(
       [
         `${own} : 120`,
-        own > 120 ? "相手のステップになる" : own === 120 ? "引き分け" : `ダメージ値${120 - own}で負け`,
+        own > 120 ? "相手のステップになる" : own === 120 ? "引き分け" : `${120 - own}差で負け`,
         ...more.map((m) => m.ja),
       ].join("\n"),
       [
         `${own} : 120`,
-        own > 120 ? "the opponent's step" : own === 120 ? "draw" : `lose by ${120 - own}`,
+        own > 120 ? "the opponent's step" : own === 120 ? "draw" : `you lose by ${120 - own}`,
         ...more.map((m) => m.en),
       ].join("\n"),
     ),
@@ -317,15 +279,18 @@ export function fight({ card }, { stagedDown = false, stagedUp = false } = {}) {
   const hand = lie
     ? [choice("take_back", "取り消す", "Take it back", { card: waiting, ...fore(100, [], holds) })]
     : [
-        choice("put", "「氷結界」を出す", "Put Ice Ward", { card: 41, ...fore(100, [], holds) }),
-        choice("put_down", "「氷結界」を裏向きで出す", "Put Ice Ward face-down", { card: 41, ...fore(110, [], holds) }),
-        choice("put", "「連撃・二段」を出す", "Put Flurry, Two-Fold", { card: 42, ...fore(130, []) }),
-        choice("put_down", "「連撃・二段」を裏向きで出す", "Put Flurry, Two-Fold face-down", {
+        choice("put", "「氷結界」を出す", "Play Ice Ward", { card: 41, ...fore(100, [], holds) }),
+        choice("put_down", "「氷結界」を裏向きで出す", "Play Ice Ward face-down", {
+          card: 41,
+          ...fore(110, [], holds),
+        }),
+        choice("put", "「連撃・二段」を出す", "Play Flurry, Two-Fold", { card: 42, ...fore(130, []) }),
+        choice("put_down", "「連撃・二段」を裏向きで出す", "Play Flurry, Two-Fold face-down", {
           card: 42,
           ...fore(110, [], holds),
         }),
-        choice("put", "「白牙閃」を出す", "Put White-Fang Flash", { card: 43, ...fore(160, []) }),
-        choice("put_down", "「白牙閃」を裏向きで出す", "Put White-Fang Flash face-down", {
+        choice("put", "「白牙閃」を出す", "Play White-Fang Flash", { card: 43, ...fore(160, []) }),
+        choice("put_down", "「白牙閃」を裏向きで出す", "Play White-Fang Flash face-down", {
           card: 43,
           ...fore(110, [], holds),
         }),
@@ -334,7 +299,7 @@ export function fight({ card }, { stagedDown = false, stagedUp = false } = {}) {
           [44, "浪人・左近次", "Sakonji the Ronin"],
           [45, "癒しの湯", "Healing Spring"],
         ].map(([id, ja, en]) =>
-          choice("put_down", `「${ja}」を裏向きで出す`, `Put ${en} face-down`, { card: id, ...fore(110, [], holds) }),
+          choice("put_down", `「${ja}」を裏向きで出す`, `Play ${en} face-down`, { card: id, ...fore(110, [], holds) }),
         ),
       ];
   const decision = {
@@ -363,7 +328,7 @@ export function fight({ card }, { stagedDown = false, stagedUp = false } = {}) {
     ],
   };
   const past = [
-    event("turn", "第9ターン、あなたの番。", "Turn 9: your turn.", { amount: 9, seat: 0, clause: "SK-07.01" }),
+    event("turn", "9ターン目、あなたの番。", "Turn 9: your turn.", { amount: 9, seat: 0, clause: "SK-07.01" }),
     event("attack", "「氷狼シロガネ」で攻撃する。", "Shirogane the Ice Wolf attacks.", {
       seat: 0,
       card: 4,
@@ -445,7 +410,7 @@ export function crowded({ card }) {
   const decision = {
     seat: 0,
     prompt: "art",
-    text: bi("巫術フェイズです。使用する巫術を選んでください。", "Art phase: choose an art to use."),
+    text: bi("巫術を使いますか？", "Use an art?"),
     source: null,
     taken: 0,
     most: 1,

@@ -208,3 +208,40 @@ test("where nothing can be done the page ends the phase after a moment, and can 
     await b.close();
   }
 });
+
+for (const look of [
+  { lang: "ja", width: 1440, height: 900 },
+  { lang: "en", width: 768, height: 1024, theme: "sumi", touch: true },
+  { lang: "en", width: 360, height: 640, touch: true },
+]) {
+  test(`where nobody fights the rows have the room, ${look.lang} ${look.width}`, GUARD, async () => {
+    const b = await browser();
+    try {
+      const heights = async (frame) => {
+        const page = await guest(b, look);
+        await staged.line(page, [frame(await staged.shelf(page))]);
+        await page.goto("/m/staged");
+        await page.locator("[data-side]").first().waitFor();
+        await page.waitForTimeout(200);
+        assert.deepEqual(await axe(page), [], "the table");
+        return page.evaluate(() => {
+          const high = (e) => e.getBoundingClientRect().height;
+          const cut = [...document.querySelectorAll(".place .nm")].filter((e) => e.scrollWidth > e.clientWidth + 1);
+          return {
+            row: high(document.querySelector(".lane")),
+            cloth: high(document.querySelector(".cloth")),
+            side: high(document.querySelector("[data-side]")),
+            cut: cut.map((e) => e.textContent),
+          };
+        });
+      };
+      const calm = await heights(staged.crowded);
+      const fight = await heights(staged.fight);
+      assert.ok(calm.row > fight.row * 1.3, `rows of ${calm.row} px in place of ${fight.row}`);
+      assert.ok(calm.cloth < calm.side, `a cloth of ${calm.cloth} px beside a side of ${calm.side}`);
+      assert.deepEqual([calm.cut, fight.cut], [[], []], "names are read whole");
+    } finally {
+      await b.close();
+    }
+  });
+}

@@ -34,7 +34,7 @@ export async function browser() {
 /** A fresh guest: own cookies, language, theme, size. Faults of the page are gathered in `page.faults`. */
 export async function guest(
   b,
-  { width = 1440, height = 900, lang = "ja", theme = "washi", touch = false, motion = false } = {},
+  { width = 1440, height = 900, lang = "ja", theme = "washi", touch = false, motion = false, pace = "fast" } = {},
 ) {
   const context = await b.newContext({
     baseURL: BASE,
@@ -45,14 +45,16 @@ export async function guest(
     reducedMotion: motion ? "no-preference" : "reduce",
   });
   await context.addInitScript(
-    ([l, t]) => {
+    ([l, t, p]) => {
       localStorage.setItem("shokan.lang", l);
+      // Only who looks at the pace waits for the other side.
+      localStorage.setItem("shokan.pace", p);
       localStorage.setItem("shokan.theme", t);
       // The player's own part of the luck is always the same word here; with `SHOKAN_SEED` the games are too.
       const real = crypto.getRandomValues.bind(crypto);
       crypto.getRandomValues = (places) => (places.length === 16 ? places.fill(7) : real(places));
     },
-    [lang, theme],
+    [lang, theme, pace],
   );
   const page = await context.newPage();
   page.faults = [];

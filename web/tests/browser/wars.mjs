@@ -1,6 +1,8 @@
 // A table of Summoner Wars as a person would set it up to look at it: made-up positions for what play seldom brings
 // together, over a line that the test holds itself. What is asked there is no rule; no pick is judged.
 
+import { held } from "./held.mjs";
+
 const bi = (ja, en) => ({ ja, en });
 const STRIDE = 12;
 /** The number of a space, by column and row from 1. */
@@ -155,10 +157,8 @@ export function view(seats, more = {}) {
 }
 
 /** Holds the line of a match: the page hears `frames`, and its picks are gathered in `picks`. */
-export async function line(page, frames, answer = () => []) {
-  const picks = [];
+export function line(page, frames, answer = () => []) {
   const count = frames[0].seats.length;
-  const viewer = frames[0].viewer;
   const names = ["Hana", "", "Masamune the Second", "Tsubaki of the Long Name"];
   const players = Array.from({ length: count }, (_, seat) => ({
     seat,
@@ -166,44 +166,7 @@ export async function line(page, frames, answer = () => []) {
     kind: seat === 1 ? "greedy" : "human",
     present: true,
   }));
-  const welcome = {
-    t: "welcome",
-    wire: 1,
-    match: "staged",
-    game: "summoner_wars",
-    rules_version: "1",
-    pool_hash: "",
-    seat: viewer,
-    players,
-    invite: null,
-    started: true,
-  };
-  let seq = 0;
-  const update = ({ past = [], ...v }) => ({
-    t: "update",
-    seq: ++seq,
-    snapshot: seq === 1,
-    events: past,
-    view: v,
-    undo: "free",
-    offers: [],
-    players,
-  });
-  await page.routeWebSocket(/\/ws$/, (ws) => {
-    ws.onMessage((text) => {
-      const frame = JSON.parse(text);
-      if (frame.t === "hello") {
-        ws.send(JSON.stringify(welcome));
-        for (const v of frames) ws.send(JSON.stringify(update(v)));
-      } else if (frame.t === "pick") {
-        picks.push(frame);
-        const next = answer(frame, picks.length);
-        ws.send(JSON.stringify({ t: "done", id: frame.id, seq: seq + next.length }));
-        for (const v of next) ws.send(JSON.stringify(update(v)));
-      }
-    });
-  });
-  return picks;
+  return held(page, { game: "summoner_wars", players, undo: "free" }, frames, answer);
 }
 
 /** Dwarves against goblins in the middle of a turn; with four, elves and orcs beside them. */
@@ -271,6 +234,31 @@ export function armies({ card }, many = false) {
     discard_pile: [card(130, "greater_burn", 3)],
   };
   return [dwarves, goblins, orcs, elves];
+}
+
+/** Dwarves against dwarves, as they are aimed at; with four there are two of goblins, too, or all are dwarves. */
+export function mirrored(shelf, { many = false, all = false, viewer = 0 } = {}) {
+  const armed = {
+    sneeks: "oldin",
+    goblin_fighter: "defender",
+    berserker: "spearman",
+    slinger: "engineer",
+    the_eater: "baldar",
+    blarf: "thorkur",
+    goblin_rush: "heroic_feat",
+    prince_elien: all ? "oldin" : "sneeks",
+    kaeseeall: all ? "spearman" : "slinger",
+    archer: all ? "defender" : "berserker",
+    greater_burn: all ? "heroic_feat" : "goblin_rush",
+    grognack: all ? "oldin" : "sneeks",
+    smasher: all ? "defender" : "slinger",
+    orc_fighter: all ? "spearman" : "berserker",
+  };
+  const other = { card: (id, word, ...more) => shelf.card(id, armed[word] ?? word, ...more) };
+  if (viewer === 0) return aiming(other, many);
+  const seats = armies(other);
+  seats[1] = { ...seats[1], hand: [other.card(40, "gror", 1)], hands: null };
+  return view(seats, { viewer });
 }
 
 const fore = (dice, verdict, odds) =>
@@ -354,7 +342,7 @@ export function holding({ card }) {
   const decision = {
     seat: 0,
     prompt: "summon",
-    text: bi("召喚フェイズです。魔力は3です。", "Summon phase. Magic: 3."),
+    text: bi("ユニットを召喚しますか？魔力は3です。", "Summon Units? Magic: 3."),
     source: null,
     taken: 0,
     most: 1,
@@ -367,7 +355,7 @@ export function holding({ card }) {
       choice("end_phase", "フェイズを終える", "End the phase"),
     ],
     refused: [
-      refusal("summon", "SW-SUM.07", "魔力7が必要ですが、3しかありません。", "It takes 7 magic; there is 3.", {
+      refusal("summon", "SW-SUM.07", "魔力が7点必要ですが、3点しかありません。", "It takes 7 magic; you have 3.", {
         card: 40,
       }),
     ],

@@ -231,7 +231,17 @@ for (const look of [
       await page.locator(".fc.target").first().waitFor();
       assert.equal(await page.locator("[data-space]").count(), 96);
       assert.equal(await page.locator("[data-seat]").count(), 4);
-      assert.equal(await page.locator(".fc.mate").count(), 4, "a team mate's cards are marked");
+      assert.equal(await page.locator(".fc.mate").count(), 4, "a teammate's cards are marked");
+      assert.equal(await page.locator(".join").count(), 2, "the edges that join are marked");
+      assert.match(await page.locator("[data-grid]").getAttribute("aria-label"), /つながっている|edges join/);
+      // The log calls them so.
+      const called = await page.locator("[data-seat]").evaluateAll((all) => all.map((e) => e.innerText));
+      for (const number of [1, 2, 3, 4])
+        assert.equal(
+          called.filter((text) => text.includes(look.lang === "ja" ? `プレイヤー${number}` : `Player ${number}`))
+            .length,
+          1,
+        );
       // One's own mat is in sight from the beginning.
       const port = await page.locator("[data-port]").boundingBox();
       const own = await page.locator("[data-cid='1']").first().boundingBox();
@@ -250,6 +260,66 @@ for (const look of [
   });
 }
 
+for (const look of [
+  { lang: "ja", width: 1440, height: 900 },
+  { lang: "en", width: 768, height: 1024, theme: "sumi", touch: true },
+  { lang: "ja", width: 360, height: 740, theme: "contrast", touch: true },
+]) {
+  test(
+    `two armies of one faction differ in colour and in form, ${look.lang} ${look.theme ?? "washi"}`,
+    GUARD,
+    async () => {
+      const b = await browser();
+      try {
+        /** The colour of a seat's half, and the bar of a unit: its colour and whether it is hatched. */
+        const seen = async (frame) => {
+          const page = await guest(b, look);
+          await staged.line(page, [frame(await staged.shelf(page))]);
+          await page.goto("/m/staged");
+          await page.locator(".fc").first().waitFor();
+          const found = await page.evaluate(() => {
+            const tint = (e) => getComputedStyle(e.querySelector(".art.art stop, .art stop")).stopColor;
+            return Object.fromEntries(
+              [1, 11, 101, 121].flatMap((id) => {
+                const unit = document.querySelector(`[data-grid] [data-cid='${id}']`);
+                if (!unit) return [];
+                const bar = getComputedStyle(unit.querySelector(".bar"));
+                return [[id, { bar: bar.backgroundColor, form: bar.backgroundImage, art: tint(unit) }]];
+              }),
+            );
+          });
+          assert.deepEqual(await axe(page), [], "the table");
+          assert.deepEqual(page.faults.filter(foreign), []);
+          return found;
+        };
+        const differ = (one, other) => {
+          // In the theme of high contrast all bars are black.
+          if (look.theme !== "contrast") assert.notEqual(one.bar, other.bar);
+          assert.notEqual(one.art, other.art);
+          assert.notEqual(one.form, other.form);
+        };
+        const two = await seen((shelf) => staged.mirrored(shelf));
+        differ(two[1], two[11]);
+        assert.equal(two[1].form, "none", "the own cards are plain");
+        // Both sides see the same colours.
+        const north = await seen((shelf) => staged.mirrored(shelf, { viewer: 1 }));
+        assert.deepEqual([north[1].art, north[11].art], [two[1].art, two[11].art]);
+        assert.equal(north[11].form, "none");
+        const pairs = await seen((shelf) => staged.mirrored(shelf, { many: true }));
+        differ(pairs[1], pairs[11]);
+        differ(pairs[101], pairs[121]);
+        assert.equal(new Set(Object.values(pairs).map((one) => one.art)).size, 4);
+        const four = await seen((shelf) => staged.mirrored(shelf, { many: true, all: true }));
+        assert.equal(new Set(Object.values(four).map((one) => one.art)).size, 4, "four armies have four colours");
+        const plain = await seen((shelf) => staged.aiming(shelf));
+        assert.equal(plain[11].form, "none", "different factions need no hatching");
+      } finally {
+        await b.close();
+      }
+    },
+  );
+}
+
 test("the north sees the field turned, its own side below", GUARD, async () => {
   const b = await browser();
   try {
@@ -263,6 +333,61 @@ test("the north sees the field turned, its own side below", GUARD, async () => {
     assert.ok((await x(staged.at(1, 1))) > (await x(staged.at(6, 1))), "and left is right");
     assert.equal(await page.locator("[data-cid='1'] .card.foe").count(), 1);
     assert.equal(await page.locator("[data-cid='11'] .card.foe").count(), 0);
+  } finally {
+    await b.close();
+  }
+});
+
+test("a tap shows where a unit may go, Escape leaves it, and one tap walks the whole way", GUARD, async () => {
+  const b = await browser();
+  try {
+    const page = await guest(b, { lang: "en", width: 1440, height: 900 });
+    const { url } = await newMatch(page, {
+      game: "summoner_wars",
+      opponent: "random",
+      deck: "guild_dwarves",
+      theirs: "tundra_orcs",
+    });
+    await page.goto(url);
+    const moves = page.locator(".hit:has(.fc.lit)");
+    for (let i = 0; (await page.locator("[data-prompt] .q").innerText()).search(/Move|Movement/) < 0; i += 1) {
+      assert.ok(i < 40, "no movement comes");
+      await myMove(page);
+      const before = await page.evaluate(() => document.querySelector("[data-prompt]").dataset.asks);
+      await page.locator("[data-passive]").click();
+      await myMove(page, before);
+    }
+    const asks = () => page.evaluate(() => document.querySelector("[data-prompt]").dataset.asks);
+    const asked = await asks();
+    const far = () =>
+      page.evaluate(() => {
+        const mid = (e) => {
+          const { left, top, width, height } = e.getBoundingClientRect();
+          return { x: left + width / 2, y: top + height / 2 };
+        };
+        const unit = mid(document.querySelector(".fc.source"));
+        const found = [...document.querySelectorAll(".sp.lit")].map((e) => ({
+          space: e.dataset.space,
+          away: Math.hypot(mid(e).x - unit.x, mid(e).y - unit.y),
+          ...mid(e),
+        }));
+        return found.toSorted((one, other) => other.away - one.away)[0];
+      });
+    const cid = await moves.first().locator(".fc").getAttribute("data-cid");
+    await moves.first().click();
+    await page.locator("[data-leave]").waitFor();
+    assert.equal(await asks(), `${asked}+`, "nothing has been picked");
+    await page.keyboard.press("Escape");
+    await page.locator("[data-leave]").waitFor({ state: "detached" });
+    assert.equal(await asks(), asked);
+    await page.locator(`.hit:has([data-cid="${cid}"])`).click();
+    await page.locator("[data-leave]").waitFor();
+    const goal = await far();
+    await page.mouse.click(goal.x, goal.y);
+    await myMove(page, `${asked}+`);
+    await page.locator(`[data-space="${goal.space}"] [data-cid="${cid}"]`).waitFor();
+    assert.notEqual(await asks(), asked);
+    assert.deepEqual(page.faults, []);
   } finally {
     await b.close();
   }

@@ -107,12 +107,12 @@ for (const look of SOME) {
       const { check, done } = inspector(page);
       await page.goto("/learn/summoner_wars");
       await page.locator("[data-begin]").click();
-      const coach = page.locator("[data-coach]");
-      await page.waitForFunction(() => document.querySelector("[data-coach]")?.getAttribute("data-coach"));
-      assert.match((await coach.locator(".clause").first().getAttribute("href")) ?? "", /^\/rules\/summoner_wars#SW-/);
-      await check("the guide", ["[data-coach]"]);
+      const lesson = page.locator("[data-lesson]");
+      await page.waitForFunction(() => document.querySelector("[data-lesson] .clause"));
+      assert.match((await lesson.locator(".clause").first().getAttribute("href")) ?? "", /^\/rules\/summoner_wars#SW-/);
+      await check("the lesson", ["[data-lesson]"]);
       // Conceded at once: a short replay of it.
-      const match = new URL(page.url()).searchParams.get("m");
+      const match = new URL(page.url()).pathname.slice("/m/".length);
       await page.evaluate(async (id) => {
         const { token } = await (await fetch(`/api/matches/${id}/token`)).json();
         const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);

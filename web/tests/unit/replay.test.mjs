@@ -2,7 +2,16 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { chapters, games, nextTold, told, turnFrom, weight } = await load("pages/replay/plies.ts");
+const {
+  chapters,
+  games,
+  nextTold,
+  opening,
+  sentences: said,
+  told,
+  turnFrom,
+  weight,
+} = await load("pages/replay/plies.ts");
 const { marked } = await load("pages/rules/mark.ts");
 const { diagramOf } = await load("games/summons_call/diagrams.ts");
 const { lines, readingTime, sentences, titled } = await load("pages/rules/tell.ts");
@@ -32,6 +41,41 @@ test("the log leaves out plies that say nothing and keeps the numbers of the oth
     ],
   );
   assert.deepEqual(told(plies[2]), []);
+});
+
+test("what is paid and counted stands under its act, and single steps go from act to act", () => {
+  const paid = [
+    ply(0, [event("draw")]),
+    ply(1, [event("turn"), event("draw")]),
+    ply(1, [event("rest", "mana")]),
+    ply(1, [event("rest", "mana"), event("reveal")]),
+    ply(1, [event("play")]),
+    ply(1, [event("points")]),
+    ply(1, [event("stand")]),
+    ply(2, [event("turn"), event("attack")]),
+  ];
+  const rows = chapters(paid)[1].rows;
+  const kinds = (events) => events.map((e) => e.kind);
+  assert.deepEqual(
+    rows.map((r) => [r.ply, kinds(r.events), kinds(r.under)]),
+    [
+      [1, ["draw"], []],
+      [4, ["play"], ["rest", "rest", "reveal", "points"]],
+      [6, ["stand"], []],
+    ],
+  );
+  assert.deepEqual(
+    said(rows[1].under).map((it) => [it.text.en, it.times]),
+    [
+      ["mana", 2],
+      ["reveal", 1],
+      ["points", 1],
+    ],
+  );
+  assert.equal(nextTold(paid, 1, 1), 4);
+  assert.equal(nextTold(paid, 4, -1), 1);
+  assert.equal(opening(paid), 1);
+  assert.equal(opening([]), 0);
 });
 
 test("a match of several games leads to each of them, and its turns are not mixed up", () => {

@@ -183,12 +183,12 @@ fn unbend(pool: &mut CardPool, (def, whole, quick, texts): Bent) {
 }
 
 /// Listens to what happens, but for what is only told or given for a while.
-struct Heard<'a, G: Dealt> {
+struct RecordingSink<'a, G: Dealt> {
     facts: Vec<String>,
     rebuilt: Option<&'a mut laws::Rebuilt<G>>,
 }
 
-impl<G: Dealt> EventSink<G> for Heard<'_, G> {
+impl<G: Dealt> EventSink<G> for RecordingSink<'_, G> {
     fn after(&mut self, state: &State<G>, event: &Event<'_>) {
         if let Some(rebuilt) = &mut self.rebuilt {
             rebuilt.after(state, event);
@@ -218,11 +218,11 @@ fn twins<G: Dealt>(
     let mut b = a;
     let owners = laws::owners(&a);
     let mut rebuilt = laws::Rebuilt::of(&a);
-    let mut heard = Heard {
+    let mut heard = RecordingSink {
         facts: Vec::new(),
         rebuilt: Some(&mut rebuilt),
     };
-    let mut other = Heard {
+    let mut other = RecordingSink {
         facts: Vec::new(),
         rebuilt: None,
     };
@@ -255,11 +255,11 @@ fn twins<G: Dealt>(
         }
         let pick = wanted(&a, &here.pool, &offered.allowed, &mut luck);
         *picks += 1;
-        let mut heard = Heard {
+        let mut heard = RecordingSink {
             facts: Vec::new(),
             rebuilt: Some(&mut rebuilt),
         };
-        let mut other = Heard {
+        let mut other = RecordingSink {
             facts: Vec::new(),
             rebuilt: None,
         };

@@ -85,7 +85,7 @@ impl Lobby {
     pub(super) async fn make_once(&self, match_id: &str) -> Result<Making<'_>, Problem> {
         let making = Making::of(&self.making, match_id).ok_or(Problem::TicketUsed)?;
         let known = self.store.load(match_id).await;
-        match known.map_err(|error| Problem::NotDurable(error.to_string()))? {
+        match known? {
             Some(_) => Err(Problem::TicketUsed),
             None => Ok(making),
         }

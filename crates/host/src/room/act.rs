@@ -1,11 +1,12 @@
 //! What players ask for: which of it is a command that comes in time, and what it stands for.
 
-use shokan_rules::show::{Bi, DeckRow};
+use shokan_rules::show::{AheadView, Bi, DeckRow};
 
 use super::frame;
-use super::{ConnectionId, Gesture, Room, command_digest, eye_of, stands};
+use super::{ConnectionId, Gesture, Room, command_digest, cursor_index, stands};
 use crate::engine::{DeckList, Input, Seat};
 use crate::pulse::Instant;
+use crate::random;
 use crate::record::Sitter;
 use crate::say;
 use crate::wire::http::DeckFaultView;
@@ -43,8 +44,8 @@ impl Refused {
     }
 }
 
-/// A command of a person, as far as it must be remembered.
-pub(super) struct Given {
+/// Who sent a command, and what names it: what of it goes into the log.
+pub(super) struct Submission {
     /// The first seat of the person.
     pub(super) seat: u8,
     /// The seat that acts: of several the one that is asked.
@@ -56,10 +57,23 @@ pub(super) struct Given {
 impl Room {
     pub(super) async fn command(&mut self, connection: ConnectionId, message: ClientMessage) {
         let arrived = Instant::now();
-        let Some(at) = self.connections.iter().position(|one| one.id == connection) else {
+        let Some(at) = self.subscribers.iter().position(|one| one.id == connection) else {
             return;
         };
-        let seat = self.connections[at].seat;
+        let seat = self.subscribers[at].seat;
+        if let ClientMessage::Ahead { n, seq, picks } = &message {
+            let ahead = self.ahead(seat, *seq, picks);
+            let answer = frame::message(&ServerMessage::Ahead { n: *n, ahead });
+            self.send(connection, vec![answer]);
+            return;
+        }
+        if let ClientMessage::Say { phrase } = message {
+            if let Err(refused) = self.say(seat, phrase) {
+                let answer = self.refusal(seat, None, refused);
+                self.send(connection, vec![frame::message(&answer)]);
+            }
+            return;
+        }
         let Some(id) = message.id().map(str::to_owned) else {
             return;
         };
@@ -73,26 +87,40 @@ impl Room {
                 self.shared.telemetry.commands_done.add(1);
                 ServerMessage::Done { id, seq }
             }
-            Err(refused) => {
-                self.shared.telemetry.refuse(refused.why);
-                let game = self.begun();
-                let eye = game.and_then(|game| game.eyes[eye_of(seat)]);
-                let view = game.filter(|_| refused.view);
-                ServerMessage::Refused {
-                    id: Some(id),
-                    why: refused.why,
-                    text: refused.text,
-                    seq: eye.map(|eye| eye.seq),
-                    view: view.map(|game| Box::new(game.session.view(self.header.viewer_of(seat)))),
-                    faults: refused.faults,
-                }
-            }
+            Err(refused) => self.refusal(seat, Some(id), refused),
         };
         self.send(connection, vec![frame::message(&answer)]);
         self.shared
             .telemetry
             .command_time
             .observe(arrived.elapsed());
+    }
+
+    /// The answer to what was refused.
+    fn refusal(&self, seat: Option<u8>, id: Option<String>, refused: Refused) -> ServerMessage {
+        self.shared.telemetry.refuse(refused.why);
+        let game = self.begun();
+        let cursor = game.and_then(|game| game.cursors[cursor_index(seat)]);
+        let view = game.filter(|_| refused.view);
+        ServerMessage::Refused {
+            id,
+            why: refused.why,
+            text: refused.text,
+            seq: cursor.map(|cursor| cursor.seq),
+            view: view.map(|game| Box::new(game.session.view(self.header.viewer_of(seat)))),
+            faults: refused.faults,
+        }
+    }
+
+    /// What a seat would be asked after picks of its own; nothing where it is not asked, or was
+    /// when it thought of them.
+    fn ahead(&self, seat: Option<u8>, seq: u32, picks: &[u16]) -> Option<AheadView> {
+        let (seat, game) = (seat?, self.begun()?);
+        let own = self.header.seats_of(seat);
+        let asked = game.session.asked().is_some_and(|it| own.contains(&it));
+        let fits = !picks.is_empty() && picks.len() <= PICKS_MAX;
+        let may = asked && fits && seq == self.seq_of(seat) && self.void.is_none();
+        may.then(|| game.session.ahead(picks)).flatten()
     }
 
     /// Does the command and answers with the seat's `seq` after it.
@@ -128,7 +156,7 @@ impl Room {
                 Err(Refused::new(Refusal::Unknown, say::id_used()))
             };
         }
-        let now = game.eyes[eye_of(Some(seat))].map_or(0, |eye| eye.seq);
+        let now = game.cursors[cursor_index(Some(seat))].map_or(0, |cursor| cursor.seq);
         if let Some(why) = &self.void {
             return Err(Refused::new(Refusal::GameOver, say::void(why)));
         }
@@ -143,19 +171,19 @@ impl Room {
             return Err(Refused::shown(Refusal::Stale, say::stale()));
         }
         let asked = game.session.asked().filter(|seat| own.contains(seat));
-        let given = Given {
+        let submission = Submission {
             seat,
             acts: asked.unwrap_or(seat),
             id: id.to_owned(),
             seq,
         };
-        self.carry_out(given, &own, message).await
+        self.carry_out(submission, &own, message).await
     }
 
     /// Does a command that comes in time; `own` are the seats of who gave it.
     async fn carry_out(
         &mut self,
-        given: Given,
+        submission: Submission,
         own: &[u8],
         message: ClientMessage,
     ) -> Result<u32, Refused> {
@@ -163,15 +191,17 @@ impl Room {
             own.iter().map(|&seat| input(Seat(seat))).collect()
         };
         match message {
-            ClientMessage::Pick { picks, .. } => self.pick(given, &picks).await,
-            ClientMessage::Undo { .. } => self.undo(given).await,
+            ClientMessage::Pick { picks, .. } => self.pick(submission, &picks).await,
+            ClientMessage::Undo { .. } => self.undo(submission).await,
             ClientMessage::Concede { .. } => {
                 let all = all(Input::Concede);
-                self.commit(Some(given.acts), Some(given), &all).await
+                self.commit(Some(submission.acts), Some(submission), &all)
+                    .await
             }
             ClientMessage::Resign { .. } => {
                 let all = all(Input::Resign);
-                self.commit(Some(given.acts), Some(given), &all).await
+                self.commit(Some(submission.acts), Some(submission), &all)
+                    .await
             }
             ClientMessage::Deck {
                 game,
@@ -186,45 +216,71 @@ impl Room {
                     cards: counted(cards),
                     reserve: counted(reserve),
                 };
-                self.settle(given, game, deck).await
+                self.settle(submission, game, deck).await
             }
-            ClientMessage::Draw { .. } => self.draw(given).await,
-            ClientMessage::Answer { what, yes, .. } => self.answer(given, what, yes).await,
-            ClientMessage::Hello { .. } | ClientMessage::Ping { .. } => Ok(self.seq_of(given.seat)),
+            ClientMessage::Draw { .. } => self.draw(submission).await,
+            ClientMessage::Answer { what, yes, .. } => self.answer(submission, what, yes).await,
+            ClientMessage::Hello { .. }
+            | ClientMessage::Ahead { .. }
+            | ClientMessage::Say { .. }
+            | ClientMessage::Ping { .. } => Ok(self.seq_of(submission.seat)),
         }
     }
 
-    async fn pick(&mut self, given: Given, picks: &[u16]) -> Result<u32, Refused> {
+    /// Gives up for who has this seat, as a command of her own would.
+    pub(super) async fn give_up(&mut self, seat: u8) -> Result<u32, Refused> {
+        let place = self.header.place_of(seat);
+        let own = self.header.seats_of(seat);
+        let asked = self.begun().and_then(|game| game.session.asked());
+        let submission = Submission {
+            seat: place,
+            acts: asked.filter(|seat| own.contains(seat)).unwrap_or(place),
+            id: random::secret(),
+            seq: 0,
+        };
+        let all: Vec<Input> = own.iter().map(|&seat| Input::Resign(Seat(seat))).collect();
+        self.commit(Some(submission.acts), Some(submission), &all)
+            .await
+    }
+
+    async fn pick(&mut self, submission: Submission, picks: &[u16]) -> Result<u32, Refused> {
         if picks.is_empty() || picks.len() > PICKS_MAX {
             let text = say::picks_count(picks.len(), PICKS_MAX);
             return Err(Refused::new(Refusal::OutOfRange, text));
         }
         let inputs: Vec<Input> = picks.iter().map(|pick| Input::Pick(*pick)).collect();
-        self.commit(Some(given.acts), Some(given), &inputs).await
+        self.commit(Some(submission.acts), Some(submission), &inputs)
+            .await
     }
 
     /// Settles the deck of the next game. Others settle theirs at the same time, so it is not made
     /// on an update but after a game.
-    async fn settle(&mut self, given: Given, after: u8, deck: DeckList) -> Result<u32, Refused> {
+    async fn settle(
+        &mut self,
+        submission: Submission,
+        after: u8,
+        deck: DeckList,
+    ) -> Result<u32, Refused> {
         let fits = self.begun().is_some_and(|game| {
             game.session.exchanges() && game.session.match_game() == Some(after)
         });
         if !fits {
             return Err(Refused::shown(Refusal::Stale, say::stale()));
         }
-        let input = Input::Deck(Seat(given.acts), Box::new(deck));
-        self.act(given, input).await
+        let input = Input::Deck(Seat(submission.acts), Box::new(deck));
+        self.act(submission, input).await
     }
 
-    async fn act(&mut self, given: Given, input: Input) -> Result<u32, Refused> {
-        self.commit(Some(given.acts), Some(given), &[input]).await
+    async fn act(&mut self, submission: Submission, input: Input) -> Result<u32, Refused> {
+        self.commit(Some(submission.acts), Some(submission), &[input])
+            .await
     }
 
-    async fn undo(&mut self, given: Given) -> Result<u32, Refused> {
-        let seat = given.seat;
+    async fn undo(&mut self, submission: Submission) -> Result<u32, Refused> {
+        let seat = submission.seat;
         let to = self.last_gesture(seat);
         match (self.undo_of(seat), to) {
-            (Undo::Free, Some(to)) => self.act(given, take_back(to.inputs)).await,
+            (Undo::Free, Some(to)) => self.act(submission, take_back(to.inputs)).await,
             (Undo::Ask, Some(to)) => {
                 self.back_to.retain(|(other, _)| *other != seat);
                 self.back_to.push((seat, to));
@@ -235,7 +291,7 @@ impl Room {
     }
 
     /// The other people, by their first seats: those who are asked for a draw or a take-back.
-    fn others(&self, seat: u8) -> Vec<u8> {
+    pub(super) fn others(&self, seat: u8) -> Vec<u8> {
         let own = self.header.place_of(seat);
         let seats = (0u8..).take(self.header.chairs.len());
         seats
@@ -244,14 +300,14 @@ impl Room {
             .collect()
     }
 
-    async fn draw(&mut self, given: Given) -> Result<u32, Refused> {
+    async fn draw(&mut self, submission: Submission) -> Result<u32, Refused> {
         if !self.header.all_people() {
             return Err(Refused::new(Refusal::Unknown, say::computer_plays_on()));
         }
-        if self.offer_to(given.seat, OfferKind::Draw).is_some() {
-            return self.answer(given, OfferKind::Draw, true).await;
+        if self.offer_to(submission.seat, OfferKind::Draw).is_some() {
+            return self.answer(submission, OfferKind::Draw, true).await;
         }
-        Ok(self.offer(given.seat, OfferKind::Draw))
+        Ok(self.offer(submission.seat, OfferKind::Draw))
     }
 
     /// The seat whose offer this seat may answer.
@@ -261,8 +317,13 @@ impl Room {
         offer.map(|offer| offer.seat)
     }
 
-    async fn answer(&mut self, given: Given, what: OfferKind, yes: bool) -> Result<u32, Refused> {
-        let Some(other) = self.offer_to(given.seat, what) else {
+    async fn answer(
+        &mut self,
+        submission: Submission,
+        what: OfferKind,
+        yes: bool,
+    ) -> Result<u32, Refused> {
+        let Some(other) = self.offer_to(submission.seat, what) else {
             return Err(Refused::new(Refusal::Unknown, say::no_offer()));
         };
         if !yes {
@@ -274,17 +335,19 @@ impl Room {
                 text: say::declined(),
             });
             self.send_to(Some(other), &vec![text]);
-            return Ok(self.seq_of(given.seat));
+            return Ok(self.seq_of(submission.seat));
         }
-        self.agreed.push(given.seat);
+        self.agreed.push(submission.seat);
         let asked = self.others(other);
         if !asked.iter().all(|seat| self.agreed.contains(seat)) {
-            return Ok(self.seq_of(given.seat));
+            return Ok(self.seq_of(submission.seat));
         }
         let done = match (what, self.offered_back(other)) {
-            (OfferKind::Draw, _) => self.act(given, Input::AgreedDraw).await,
-            (OfferKind::Undo, Some(to)) => self.act(given, take_back(to.inputs)).await,
+            (OfferKind::Draw, _) => self.act(submission, Input::AgreedDraw).await,
+            (OfferKind::Undo, Some(to)) => self.act(submission, take_back(to.inputs)).await,
             (OfferKind::Undo, None) => Err(Refused::new(Refusal::Unknown, say::nothing_to_undo())),
+            // It is made after the end, when no command is taken any more.
+            (OfferKind::Rematch, _) => Err(Refused::new(Refusal::Unknown, say::no_offer())),
         }?;
         if !self.offers.is_empty() {
             // What was taken back nobody else had seen, but all have seen the offer.
@@ -311,7 +374,7 @@ impl Room {
     }
 
     /// Puts an offer on the table, where everybody sees it.
-    fn offer(&mut self, seat: u8, what: OfferKind) -> u32 {
+    pub(super) fn offer(&mut self, seat: u8, what: OfferKind) -> u32 {
         if !stands(&self.offers, what, seat) {
             self.offers.push(OfferView { what, seat });
             self.agreed.clear();
@@ -321,11 +384,11 @@ impl Room {
     }
 
     fn seq_of(&self, seat: u8) -> u32 {
-        let eye = self
+        let cursor = self
             .game
             .as_ref()
-            .and_then(|game| game.eyes[eye_of(Some(seat))]);
-        eye.map_or(0, |eye| eye.seq)
+            .and_then(|game| game.cursors[cursor_index(Some(seat))]);
+        cursor.map_or(0, |cursor| cursor.seq)
     }
 
     fn is_computer(&self, seat: u8) -> bool {

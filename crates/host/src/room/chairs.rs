@@ -1,13 +1,14 @@
 //! The chairs of a match that waits: who takes one, and what follows when the last is taken.
 
 use super::{Game, Room, header_write};
+use crate::account::AccountProblem;
 use crate::engine::DeckList;
 use crate::guest::Guest;
 use crate::luck;
 use crate::problem::Problem;
 use crate::record::{Header, Sitter, Status};
 use crate::store::StoreError;
-use crate::wire::http::{AcceptInvitation, DeckChoice, SeatTaken, SeatToken};
+use crate::wire::http::{AcceptInvitation, DeckChoice, RatingView, SeatTaken, SeatToken};
 
 impl Room {
     /// Seats a guest. When that was the last free chair, the match begins.
@@ -26,7 +27,9 @@ impl Room {
             return Ok(self.taken(seat, token));
         }
         let mut header = self.header.clone();
+        let rating = self.rating_for(&guest).await?;
         let (seat, token) = self.sit_down(&mut header, &guest, body)?;
+        header.chairs[usize::from(seat)].rating = rating;
         let mut begun = None;
         let mut writes = Vec::new();
         if self.game.is_none() && header.free_seat().is_none() {
@@ -50,16 +53,28 @@ impl Room {
         self.game = begun.or(self.game.take());
         self.wind_clocks();
         self.summarise();
-        let connections = self.connections.iter();
-        let connections: Vec<_> = connections
+        let subscribers = self.subscribers.iter();
+        let subscribers: Vec<_> = subscribers
             .map(|one| (one.id, one.seat, one.form))
             .collect();
-        for (id, seat, form) in connections {
+        for (id, seat, form) in subscribers {
             let frames = self.greeting(seat, form, None);
             self.send(id, frames);
         }
         self.think();
         Ok(self.taken(seat, token))
+    }
+
+    /// The rating of who sits down, where the match is rated.
+    async fn rating_for(&mut self, guest: &Guest) -> Result<Option<RatingView>, Problem> {
+        if !self.header.rated {
+            return Ok(None);
+        }
+        if self.header.seat_of_guest(guest.id()).is_some() {
+            return Err(AccountProblem::RatedAlone.into());
+        }
+        let rating = self.shared.rating_of(guest, &self.header.game).await?;
+        Ok(Some(rating))
     }
 
     /// The seat token of a guest. Where the store has the seal of an older kind of token, a new one

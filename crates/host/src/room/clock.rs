@@ -1,10 +1,13 @@
 //! Clocks: the time of each seat that a person has. It runs while the match waits for the seat, and
 //! stops while it waits for nobody, and while the server is down. Between two games of a match it
 //! waits for everybody who has not settled a deck, so two clocks may run at once.
+//!
+//! A clock of days is another kind: whoever is asked has all of it for the answer, and it goes by
+//! the calendar, also while the server is down; then an hour stays at least.
 
 use std::time::Duration;
 
-use super::{Ask, Room};
+use super::{Room, RoomCommand};
 use crate::engine::{Input, Seat, Session};
 use crate::pulse::{self, Instant};
 use crate::record::Sitter;
@@ -12,10 +15,18 @@ use crate::say;
 use crate::wire::http::ClockWish;
 use crate::wire::{ClockView, ServerMessage};
 
+/// What stays of the time for an answer after the server was down.
+const HOUR: Duration = Duration::from_secs(60 * 60);
+
 /// The clocks of one match.
 #[derive(Clone, Debug)]
 pub(super) struct Clocks {
     increment: Duration,
+    /// The time for each answer, where the clock is of that kind.
+    per_answer: Option<Duration>,
+    /// When the first of those who are asked must have answered, by the calendar: told as it was
+    /// when they were asked, so that nothing which happens meanwhile moves it.
+    due_ms: Option<u64>,
     /// What each seat has left as of `since`; nothing for the computer.
     left: Vec<Option<Duration>>,
     running: Vec<u8>,
@@ -35,6 +46,8 @@ impl Clocks {
         };
         Self {
             increment: Duration::from_secs(u64::from(wish.increment_s)),
+            per_answer: wish.per_answer.then_some(initial),
+            due_ms: None,
             left: people.iter().enumerate().map(of).collect(),
             running: Vec::new(),
             since: Instant::now(),
@@ -73,7 +86,44 @@ impl Clocks {
         }
         let counted = |seat: &u8| matches!(next.left.get(usize::from(*seat)), Some(Some(_)));
         next.running = session.waits_for().into_iter().filter(counted).collect();
+        if let Some(whole) = self.per_answer {
+            next.fill(whole, &self.running);
+        }
         next
+    }
+
+    /// Gives all but those who were asked before and still are the whole time for an answer.
+    fn fill(&mut self, whole: Duration, before: &[u8]) {
+        let asked_still = |seat: &u8| before.contains(seat) && self.running.contains(seat);
+        for (seat, left) in (0u8..).zip(&mut self.left) {
+            if left.is_some() && !asked_still(&seat) {
+                *left = Some(whole);
+            }
+        }
+        if self.running != before || self.due_ms.is_none() {
+            let running = self.running.iter();
+            let left = running.filter_map(|&seat| *self.left.get(usize::from(seat))?);
+            self.due_ms = left.min().map(|left| pulse::now_ms() + millis(left));
+        }
+    }
+
+    /// Takes what the calendar has counted since the clocks were written down, from those who are
+    /// asked.
+    fn passed(&mut self, session: &Session, since_ms: u64) {
+        self.running = session.waits_for();
+        let passed = Duration::from_millis(pulse::now_ms().saturating_sub(since_ms));
+        for &seat in &self.running {
+            if let Some(Some(left)) = self.left.get_mut(usize::from(seat)) {
+                // Who could not answer while the server was down has a while to do so.
+                *left = left.saturating_sub(passed).max((*left).min(HOUR));
+            }
+        }
+    }
+
+    /// When whoever is asked must have answered, in milliseconds since 1970; nothing where the
+    /// time is not for each answer.
+    pub(super) fn due_ms(&self) -> Option<u64> {
+        self.due_ms.filter(|_| self.runs())
     }
 
     /// Whether a clock runs.
@@ -120,7 +170,13 @@ impl Room {
         let people: Vec<bool> = (self.header.chairs.iter())
             .map(|chair| matches!(chair.sitter, Sitter::Human { .. }))
             .collect();
-        let clocks = Clocks::new(wish, &people, &game.left_ms);
+        let mut clocks = Clocks::new(wish, &people, &game.left_ms);
+        if wish.per_answer && !game.left_ms.is_empty() {
+            // What nobody but the public saw last is no secret.
+            let since_ms = game.cursors.first().copied().flatten();
+            let since_ms = since_ms.map_or_else(pulse::now_ms, |public| public.seen_ms);
+            clocks.passed(&game.session, since_ms);
+        }
         self.clocks = Some(clocks.after(&game.session));
         self.watch_clocks();
     }
@@ -131,14 +187,14 @@ impl Room {
             watch.end();
         }
         let flag = self.clocks.as_ref().and_then(Clocks::flag);
-        let Some(((seat, until), asks)) = flag.zip(self.asks.upgrade()) else {
+        let Some(((seat, until), commands)) = flag.zip(self.commands.upgrade()) else {
             return;
         };
-        let asks = asks.downgrade();
+        let commands = commands.downgrade();
         let watch = pulse::spawn(async move {
             pulse::sleep_until(until).await;
-            if let Some(asks) = asks.upgrade() {
-                let _room_is_gone = asks.send(Ask::Flag { seat }).await;
+            if let Some(commands) = commands.upgrade() {
+                let _room_is_gone = commands.send(RoomCommand::Flag { seat }).await;
             }
         });
         self.clock_watch = Some(watch);

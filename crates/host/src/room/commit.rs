@@ -2,12 +2,13 @@
 
 use shokan_rules::show::Bi;
 
-use super::act::{Given, Refused};
+use super::act::{Refused, Submission};
 use super::frame;
-use super::history::{Change, Eye, Eyes};
-use super::{Game, Gesture, Room, Shared, command_digest, eye_of, seqs_of};
-use crate::engine::{Audience, Illegal, Input, Position, Session, illegal_text};
+use super::history::{Change, Cursor, Cursors};
+use super::{Game, Gesture, Room, Shared, command_digest, cursor_index, seqs_of};
+use crate::engine::{Audience, Illegal, Input, Position, Session, Viewer, illegal_text};
 use crate::pulse;
+use crate::ratings::RatedResult;
 use crate::record::{self, Entry, Status};
 use crate::say;
 use crate::store::{StoreError, Write};
@@ -19,9 +20,9 @@ const FORCED_MAX: usize = 1_000;
 /// Picks of the computer that may follow one another without anything coming of them.
 const IDLE_MAX: u32 = 64;
 
-/// What came of a command that the rules have taken and the disk has not yet.
-struct Tried {
-    eyes: Eyes,
+/// Inputs that the rules have taken and the disk has not yet, with what came of them.
+struct Transaction {
+    cursors: Cursors,
     changes: Vec<Vec<Change>>,
     inputs: Vec<Input>,
 }
@@ -34,60 +35,58 @@ impl Room {
     pub(super) async fn commit(
         &mut self,
         by: Option<u8>,
-        given: Option<Given>,
+        submission: Option<Submission>,
         chosen: &[Input],
     ) -> Result<u32, Refused> {
         let watched = self.watched();
         let Some(game) = &mut self.game else {
             return Err(Refused::new(Refusal::NotAsked, say::not_begun()));
         };
-        let before = Before::note(game, chosen);
-        let mut tried = match game.try_inputs(&self.shared, (by, chosen), watched) {
-            Ok(tried) => tried,
+        let savepoint = Savepoint::take(game, chosen);
+        let mut transaction = match game.try_inputs(&self.shared, (by, chosen), watched) {
+            Ok(transaction) => transaction,
             Err(refused) => {
-                before.restore(&mut game.session);
+                savepoint.roll_back(&mut game.session);
                 return Err(refused);
             }
         };
         let clocks = (self.clocks.as_ref()).map(|clocks| clocks.after(&game.session));
         let left_ms = clocks.as_ref().map(super::clock::Clocks::written);
-        if let Some(position) = &before.position {
-            game.look_back(&self.shared, (position, &before.taken_back), &mut tried);
-        }
+        game.look_back(&self.shared, &savepoint, &mut transaction);
         let at_ms = pulse::now_ms();
-        tried.seen_at(&game.eyes, at_ms);
+        transaction.seen_at(&game.cursors, at_ms);
         let mut entry = Entry {
             left_ms: left_ms.unwrap_or_default(),
-            seqs: seqs_of(&tried.eyes.all),
+            seqs: seqs_of(&transaction.cursors.all),
             by,
             command: None,
-            chosen: chosen.len().min(tried.inputs.len()),
-            inputs: std::mem::take(&mut tried.inputs),
+            chosen: chosen.len().min(transaction.inputs.len()),
+            inputs: std::mem::take(&mut transaction.inputs),
             hash: game.session.hash(),
             at_ms,
         };
-        let idle = is_idle(&before, game, &entry);
+        let idle = is_idle(&savepoint, game, &entry);
         let picks = matches!(chosen.first(), Some(Input::Pick(_)));
-        if idle && given.is_some() && !picks {
+        if idle && submission.is_some() && !picks {
             // Who has given up already must not be able to do it again and again.
-            before.restore(&mut game.session);
+            savepoint.roll_back(&mut game.session);
             return Err(Refused::new(Refusal::Unknown, say::nothing_changes()));
         }
-        let spins = spins(self.idle_count, idle, given.is_some(), picks);
-        let seat_eye = given
+        let spins = spins(self.idle_count, idle, submission.is_some(), picks);
+        let seat_cursor = submission
             .as_ref()
-            .and_then(|given| tried.eyes.all[eye_of(Some(given.seat))]);
-        let seq = seat_eye.map_or(0, |eye| eye.seq);
-        entry.command = given.map(|given| record::Command {
-            id: given.id,
-            seq: given.seq,
+            .and_then(|submission| transaction.cursors.all[cursor_index(Some(submission.seat))]);
+        let seq = seat_cursor.map_or(0, |cursor| cursor.seq);
+        entry.command = submission.map(|submission| record::Command {
+            id: submission.id,
+            seq: submission.seq,
             done: seq,
         });
         let led_nowhere = is_endless(&entry) || spins >= IDLE_MAX;
         let void = led_nowhere.then(say::nothing_changes);
-        if let Err(error) = self.write(entry, before.count, void.as_ref()).await {
+        if let Err(error) = self.write(entry, savepoint.count, void.as_ref()).await {
             if let Some(game) = &mut self.game {
-                before.restore(&mut game.session);
+                savepoint.roll_back(&mut game.session);
             }
             let text = say::not_durable(&error.to_string());
             return Err(Refused::new(Refusal::NotDurable, text));
@@ -98,7 +97,7 @@ impl Room {
         if let Some(why) = void {
             self.set_aside(why);
         }
-        self.show(tried);
+        self.show(transaction);
         Ok(seq)
     }
 
@@ -116,24 +115,43 @@ impl Room {
         let (write, link) = game.entry_write(&match_id, &entry);
         let mut writes = vec![write];
         let over = game.session.outcome().map(|_| Status::Over);
+        if void.is_none() {
+            writes.extend(self.result(entry.at_ms).map(Write::Result));
+        }
         if let Some(status) = void.map(|_| Status::Void).or(over) {
-            let mut line = self.summary.borrow().line.clone();
-            line.turn = game.session.turn();
-            line.over = true;
-            line.updated_ms = entry.at_ms;
             writes.push(Write::End {
                 match_id,
                 status,
-                line,
+                line: Box::new(self.ended_line(void, entry.at_ms)),
             });
         }
         self.keep(writes).await?;
+        if self.header.rated && over.is_some() {
+            self.shared.ratings.ended();
+        }
         let Some(game) = &mut self.game else {
             return Ok(());
         };
         game.link = link;
         game.remember(entry, before);
         Ok(())
+    }
+
+    /// What a rated match counts that has come to its end.
+    fn result(&self, at_ms: u64) -> Option<Box<RatedResult>> {
+        let (game, header) = (self.game.as_ref()?, &self.header);
+        game.session.outcome().filter(|_| header.rated)?;
+        let view = game.session.view(Viewer::Public);
+        let series = view.series.and_then(|series| series.outcome);
+        let outcome = series.or(view.outcome)?;
+        let guests: Vec<String> = header.guests().map(str::to_owned).collect();
+        Some(Box::new(RatedResult {
+            match_id: header.match_id.clone(),
+            game: header.game.clone(),
+            guests: guests.try_into().ok()?,
+            winner: outcome.winner,
+            at_ms,
+        }))
     }
 
     /// A match that cannot go on ends for everybody, with its record.
@@ -155,10 +173,11 @@ impl Room {
     }
 
     /// What is on the disk is shown to everybody who looks.
-    fn show(&mut self, tried: Tried) {
+    fn show(&mut self, transaction: Transaction) {
         let Some(game) = &mut self.game else { return };
-        let [was, now] = [&game.eyes, &tried.eyes.all].map(|eyes| seqs_of(eyes)[eye_of(None)]);
-        game.eyes = tried.eyes.all;
+        let [was, now] = [&game.cursors, &transaction.cursors.all]
+            .map(|cursors| seqs_of(cursors)[cursor_index(None)]);
+        game.cursors = transaction.cursors.all;
         // An offer stands as long as nothing happens that all can see: one that went with a private
         // pick would tell of it.
         let public = now > was;
@@ -168,7 +187,7 @@ impl Room {
         }
         self.summarise();
         for seat in self.header.lookers() {
-            self.tell(seat, &tried.changes[eye_of(seat)], None);
+            self.tell(seat, &transaction.changes[cursor_index(seat)], None);
         }
         if had_offers {
             self.refresh(None);
@@ -184,13 +203,13 @@ impl Game {
         shared: &Shared,
         (by, chosen): (Option<u8>, &[Input]),
         watched: Vec<bool>,
-    ) -> Result<Tried, Refused> {
-        let mut tried = Tried {
-            eyes: Eyes {
-                all: self.eyes.clone(),
+    ) -> Result<Transaction, Refused> {
+        let mut transaction = Transaction {
+            cursors: Cursors {
+                all: self.cursors.clone(),
                 watched,
             },
-            changes: vec![Vec::new(); self.eyes.len()],
+            changes: vec![Vec::new(); self.cursors.len()],
             inputs: Vec::with_capacity(chosen.len()),
         };
         let floor = self.session.floor();
@@ -207,15 +226,15 @@ impl Game {
                 // Who gives up two decks may have ended the game with the first.
                 break;
             }
-            tried.apply(shared, &mut self.session, input)?;
+            transaction.apply(shared, &mut self.session, input)?;
         }
         while self.session.answers_itself() {
-            if tried.inputs.len() >= chosen.len() + FORCED_MAX {
+            if transaction.inputs.len() >= chosen.len() + FORCED_MAX {
                 break;
             }
-            tried.apply(shared, &mut self.session, &Input::Pick(0))?;
+            transaction.apply(shared, &mut self.session, &Input::Pick(0))?;
         }
-        Ok(tried)
+        Ok(transaction)
     }
 
     /// The entry that a match begins with: picks taken over from a replay, and picks without an
@@ -224,20 +243,21 @@ impl Game {
         let mut inputs = Vec::new();
         let chosen = prefix.len();
         let mut prefix = prefix.into_iter();
-        let mut eyes = Eyes {
-            all: self.eyes.clone(),
-            watched: vec![false; self.eyes.len()],
+        let mut cursors = Cursors {
+            all: self.cursors.clone(),
+            watched: vec![false; self.cursors.len()],
         };
         while inputs.len() < chosen + FORCED_MAX {
             let forced = || Some(Input::Pick(0)).filter(|_| self.session.answers_itself());
             let Some(input) = prefix.next().or_else(forced) else {
                 break;
             };
-            eyes.apply(&mut self.session, &input)
+            cursors
+                .apply(&mut self.session, &input)
                 .map_err(|illegal| illegal_text(&illegal))?;
             inputs.push(input);
         }
-        self.eyes = eyes.all;
+        self.cursors = cursors.all;
         if inputs.is_empty() {
             return Ok(None);
         }
@@ -254,37 +274,37 @@ impl Game {
         }))
     }
 
-    /// After a take-back every viewer's story is worked out anew.
-    fn look_back(
-        &self,
-        shared: &Shared,
-        (before, taken_back): (&Position, &[Input]),
-        tried: &mut Tried,
-    ) {
-        tried.eyes.all.clone_from(&self.eyes);
+    /// After a take-back every viewer's story is worked out anew; after anything else nothing is.
+    fn look_back(&self, shared: &Shared, savepoint: &Savepoint, transaction: &mut Transaction) {
+        let Some(before) = &savepoint.position else {
+            return;
+        };
+        transaction.cursors.all.clone_from(&self.cursors);
         let Ok(first) = shared
             .engine
-            .begin(self.session.setup(), tried.eyes.audience())
+            .begin(self.session.setup(), transaction.cursors.audience())
         else {
             return;
         };
         let looks = (before, &self.session);
-        let changes = tried.eyes.look_back(looks, first, taken_back);
+        let changes = transaction
+            .cursors
+            .look_back(looks, first, &savepoint.taken_back);
         let changes = changes
             .into_iter()
             .map(|change| change.into_iter().collect());
-        tried.changes = changes.collect();
+        transaction.changes = changes.collect();
     }
 }
 
-impl Tried {
+impl Transaction {
     /// Notes the time for all who see something that they had not seen before.
-    fn seen_at(&mut self, before: &[Option<Eye>], at_ms: u64) {
-        for (eye, was) in self.eyes.all.iter_mut().zip(before) {
-            if let (Some(eye), Some(was)) = (eye, was)
-                && eye.seq > was.seq
+    fn seen_at(&mut self, before: &[Option<Cursor>], at_ms: u64) {
+        for (cursor, was) in self.cursors.all.iter_mut().zip(before) {
+            if let (Some(cursor), Some(was)) = (cursor, was)
+                && cursor.seq > was.seq
             {
-                eye.seen_ms = at_ms;
+                cursor.seen_ms = at_ms;
             }
         }
     }
@@ -300,7 +320,7 @@ impl Tried {
             Input::TakeBack(_) => session
                 .apply_before(input, Audience::NOBODY)
                 .map(|_| Vec::new()),
-            _ => self.eyes.apply(session, input),
+            _ => self.cursors.apply(session, input),
         };
         let changes = applied.map_err(|illegal| {
             let why = match illegal {
@@ -325,8 +345,8 @@ impl Tried {
 }
 
 /// The way back when a command is refused after all.
-struct Before {
-    /// Inputs that counted.
+struct Savepoint {
+    /// How many inputs counted.
     count: usize,
     /// Those of them that the command itself takes back.
     taken_back: Vec<Input>,
@@ -336,8 +356,8 @@ struct Before {
     hash: u64,
 }
 
-impl Before {
-    fn note(game: &Game, chosen: &[Input]) -> Self {
+impl Savepoint {
+    fn take(game: &Game, chosen: &[Input]) -> Self {
         let inputs = game.session.inputs();
         let taken_back = match chosen.first() {
             Some(Input::TakeBack(kept)) => inputs.get(length(*kept)..).unwrap_or_default().to_vec(),
@@ -352,7 +372,7 @@ impl Before {
     }
 
     /// The session has taken all these inputs before, so neither way can fail.
-    fn restore(&self, session: &mut Session) {
+    fn roll_back(&self, session: &mut Session) {
         let kept = self.count - self.taken_back.len();
         if session.inputs().len() > kept {
             let _taken_before = session.rewind(kept);
@@ -380,9 +400,9 @@ pub(super) fn is_endless(entry: &Entry) -> bool {
 }
 
 /// True when inputs went in and nothing came of them: the same again would do nothing for ever.
-fn is_idle(before: &Before, game: &Game, entry: &Entry) -> bool {
+fn is_idle(savepoint: &Savepoint, game: &Game, entry: &Entry) -> bool {
     let takes_back = matches!(entry.inputs.first(), Some(Input::TakeBack(_)));
-    !takes_back && game.session.outcome().is_none() && before.hash == entry.hash
+    !takes_back && game.session.outcome().is_none() && savepoint.hash == entry.hash
 }
 
 pub(super) fn length(kept: u32) -> usize {
@@ -415,8 +435,8 @@ impl Game {
             let digest = command_digest(seat, &command.id);
             self.done.insert(digest, (command.seq, command.done));
         }
-        let seen = (entry.seqs.first().copied()).zip(self.eyes[eye_of(None)]);
-        if !entry.left_ms.is_empty() && seen.is_none_or(|(now, eye)| now > eye.seq) {
+        let seen = (entry.seqs.first().copied()).zip(self.cursors[cursor_index(None)]);
+        if !entry.left_ms.is_empty() && seen.is_none_or(|(now, cursor)| now > cursor.seq) {
             self.left_ms = entry.left_ms;
         }
         self.hash = entry.hash;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::history::Change;
 use crate::wire::told::Told;
-use crate::wire::{ClockView, OfferView, PlayerView, ServerMessage, Undo};
+use crate::wire::{ClockView, LessonView, OfferView, PlayerView, ServerMessage, Undo};
 
 /// The shape of [`crate::wire::Update`], around a view that is text already.
 #[derive(Serialize)]
@@ -21,6 +21,8 @@ struct UpdateFrame<'a> {
     offers: &'a [OfferView],
     players: &'a [PlayerView],
     clock: Option<&'a ClockView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lesson: Option<&'a LessonView>,
 }
 
 /// The shape of [`crate::wire::PatchedUpdate`], around a patch that is text already.
@@ -40,76 +42,81 @@ struct PatchFrame<'a> {
     players: Option<&'a [PlayerView]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clock: Option<&'a ClockView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lesson: Option<&'a LessonView>,
 }
 
-/// What stands beside the view in an update.
+/// What an update says beside the view and the events.
 #[derive(Clone, Debug)]
-pub(super) struct Beside {
+pub(super) struct Metadata {
     pub(super) undo: Undo,
     pub(super) offers: Vec<OfferView>,
     pub(super) players: Vec<PlayerView>,
     pub(super) clock: Option<ClockView>,
+    pub(super) lesson: Option<LessonView>,
 }
 
 /// The text of an update with its whole view.
-pub(super) fn update(change: &Change, beside: &Beside) -> Arc<str> {
+pub(super) fn update(change: &Change, metadata: &Metadata) -> Arc<str> {
     let frame = UpdateFrame {
         t: "update",
         seq: change.seq,
         snapshot: change.snapshot,
         events: &change.events,
         view: &change.view,
-        undo: beside.undo,
-        offers: &beside.offers,
-        players: &beside.players,
-        clock: beside.clock.as_ref(),
+        undo: metadata.undo,
+        offers: &metadata.offers,
+        players: &metadata.players,
+        clock: metadata.clock.as_ref(),
+        lesson: metadata.lesson.as_ref(),
     };
     serde_json::to_string(&frame).unwrap_or_default().into()
 }
 
-/// What the clients know that are told by patches and look with the same eye.
+/// What the clients know that are told by patches and look with the same cursor.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shown {
     pub(super) told: Told,
     /// What all of them were told last beside the view; absent where they know different things.
-    pub(super) beside: Option<Beside>,
+    pub(super) metadata: Option<Metadata>,
 }
 
 impl Shown {
     /// The text of an update for them, which they then know.
-    pub(super) fn update(&mut self, change: &Change, beside: &Beside) -> Arc<str> {
+    pub(super) fn update(&mut self, change: &Change, metadata: &Metadata) -> Arc<str> {
         let patch = if change.snapshot || self.told.view().is_empty() {
             self.told.learn(change.view.get());
             None
         } else {
-            self.patch(change, beside)
+            self.patch(change, metadata)
         };
-        self.beside = Some(beside.clone());
-        patch.unwrap_or_else(|| update(change, beside))
+        self.metadata = Some(metadata.clone());
+        patch.unwrap_or_else(|| update(change, metadata))
     }
 
-    fn patch(&mut self, change: &Change, beside: &Beside) -> Option<Arc<str>> {
+    fn patch(&mut self, change: &Change, metadata: &Metadata) -> Option<Arc<str>> {
         let (like, patch) = self.told.patch(change.view.get());
-        let known = self.beside.as_ref();
-        let offers = Some(&beside.offers[..]);
-        let players = Some(&beside.players[..]);
+        let known = self.metadata.as_ref();
+        let offers = Some(&metadata.offers[..]);
+        let players = Some(&metadata.players[..]);
         let frame = PatchFrame {
             t: "patch",
             seq: change.seq,
             like: like.and_then(|like| serde_json::from_str(like).ok()),
             events: &change.events,
             view: &RawValue::from_string(patch).ok()?,
-            undo: Some(beside.undo).filter(|now| known.is_none_or(|it| it.undo != *now)),
+            undo: Some(metadata.undo).filter(|now| known.is_none_or(|it| it.undo != *now)),
             offers: offers.filter(|now| known.is_none_or(|it| it.offers != *now)),
             players: players.filter(|now| known.is_none_or(|it| it.players != *now)),
-            clock: beside.clock.as_ref(),
+            clock: metadata.clock.as_ref(),
+            lesson: metadata.lesson.as_ref(),
         };
         Some(serde_json::to_string(&frame).ok()?.into())
     }
 }
 
-/// Whether a text is a goodbye; the tag of a message is written first.
-pub(crate) fn is_bye(text: &str) -> bool {
+/// Whether a text is a [`ServerMessage::Close`]; the tag of a message is written first.
+pub(crate) fn is_close(text: &str) -> bool {
     text.starts_with("{\"t\":\"bye\"")
 }
 

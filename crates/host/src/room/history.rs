@@ -19,9 +19,9 @@ pub(super) const MISSED_MAX: u32 = 50;
 /// Bytes of views that a client may be sent at once for what it has missed.
 pub(super) const MISSED_BYTES_MAX: usize = 1_000_000;
 
-/// How far one viewer has seen.
+/// How far one viewer has come in the changes of a match.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Eye {
+pub(super) struct Cursor {
     pub(super) viewer: Viewer,
     pub(super) seq: u32,
     /// When the viewer last saw something change, in milliseconds since 1970.
@@ -39,8 +39,8 @@ pub(super) struct Change {
     pub(super) view: Box<RawValue>,
 }
 
-impl Eye {
-    /// An eye that has seen `seq` changes, the last of them the table as it is.
+impl Cursor {
+    /// A cursor that has seen `seq` changes, the last of them the table as it is.
     pub(super) fn new(viewer: Viewer, seq: u32, seen_ms: u64) -> Self {
         Self {
             viewer,
@@ -143,19 +143,19 @@ fn drawn(mut view: GameView) -> (Box<RawValue>, u64) {
     (view, hasher.finish())
 }
 
-/// The eyes of a match, each with whether somebody looks through it now.
+/// The cursors of a match, each with whether somebody looks from its place now.
 #[derive(Clone, Debug)]
-pub(super) struct Eyes {
-    pub(super) all: Vec<Option<Eye>>,
+pub(super) struct Cursors {
+    pub(super) all: Vec<Option<Cursor>>,
     pub(super) watched: Vec<bool>,
 }
 
-impl Eyes {
-    /// The viewers through whose eyes somebody looks, or nobody.
+impl Cursors {
+    /// The viewers as whom somebody looks, or nobody.
     fn viewers(&self, watched: bool) -> impl Iterator<Item = Viewer> {
         let all = self.all.iter().zip(&self.watched);
         let those = all.filter(move |(_, is)| **is == watched);
-        those.filter_map(|(eye, _)| eye.map(|eye| eye.viewer))
+        those.filter_map(|(cursor, _)| cursor.map(|cursor| cursor.viewer))
     }
 
     /// Those to whom it is told what happens.
@@ -163,7 +163,7 @@ impl Eyes {
         Audience::of(self.viewers(true))
     }
 
-    /// Moves the match on; what came of it for each eye through which somebody looks. Of the
+    /// Moves the match on; what came of it for each cursor that is watched. Of the
     /// others only `seq` is brought up to date: nothing more is put into words for them than it
     /// takes to know whether there was something to be seen.
     pub(super) fn apply(
@@ -176,12 +176,12 @@ impl Eyes {
         let happened = session.apply_before(input, audience)?;
         let mut changes = vec![None; self.all.len()];
         let all = self.all.iter_mut().zip(&self.watched).zip(&mut changes);
-        for ((eye, watched), change) in all {
-            let Some(eye) = eye else { continue };
+        for ((cursor, watched), change) in all {
+            let Some(cursor) = cursor else { continue };
             if *watched {
-                *change = eye.look(&before, session, &happened);
+                *change = cursor.look(&before, session, &happened);
             } else {
-                eye.pass(&before, session, happened.was_seen_by(eye.viewer));
+                cursor.pass(&before, session, happened.was_seen_by(cursor.viewer));
             }
         }
         Ok(changes)
@@ -197,7 +197,7 @@ impl Eyes {
     ) -> Vec<Option<Change>> {
         let watched: Vec<Viewer> = self.viewers(true).collect();
         let mut stories = stories(&mut first, session.inputs(), &watched).into_iter();
-        let noting = Audience::NOBODY.noting(self.all.iter().flatten().map(|eye| eye.viewer));
+        let noting = Audience::NOBODY.noting(self.all.iter().flatten().map(|cursor| cursor.viewer));
         let mut lost = Vec::with_capacity(taken_back.len());
         for input in taken_back {
             let Ok(happened) = first.apply_before(input, noting) else {
@@ -207,14 +207,14 @@ impl Eyes {
         }
         let mut changes = vec![None; self.all.len()];
         let all = self.all.iter_mut().zip(&self.watched).zip(&mut changes);
-        for ((eye, watched), change) in all {
-            let Some(eye) = eye else { continue };
-            let shorter = lost.iter().any(|it| it.was_seen_by(eye.viewer));
+        for ((cursor, watched), change) in all {
+            let Some(cursor) = cursor else { continue };
+            let shorter = lost.iter().any(|it| it.was_seen_by(cursor.viewer));
             if *watched {
                 let story = stories.next().unwrap_or_default();
-                *change = eye.look_back(before, session, (story, shorter));
+                *change = cursor.look_back(before, session, (story, shorter));
             } else {
-                eye.pass(before, session, shorter);
+                cursor.pass(before, session, shorter);
             }
         }
         changes
@@ -264,7 +264,7 @@ struct Mark {
 pub(super) struct Recent(Vec<VecDeque<Mark>>);
 
 impl Recent {
-    /// Takes note of an entry, with the `seq` of each eye before it and after it. A take-back
+    /// Takes note of an entry, with the `seq` of each cursor before it and after it. A take-back
     /// that a viewer has seen cannot be told one by one.
     pub(super) fn note(
         &mut self,
@@ -291,11 +291,11 @@ impl Recent {
         }
     }
 
-    /// What the eye in place `at` saw after `since`, or nothing when that is too far back. `first`
-    /// stands at the first question of the match whose inputs these are.
+    /// What the cursor in place `at` saw after `since`, or nothing when that is too far back.
+    /// `first` stands at the first question of the match whose inputs these are.
     pub(super) fn missed(
         &self,
-        eye: &Eye,
+        cursor: &Cursor,
         at: usize,
         since: u32,
         mut first: Session,
@@ -306,8 +306,8 @@ impl Recent {
         for input in inputs.get(..begin.inputs_before)? {
             first.apply_before(input, Audience::NOBODY).ok()?;
         }
-        let mut past = Eyes {
-            all: vec![Some(Eye::new(eye.viewer, begin.before, 0))],
+        let mut past = Cursors {
+            all: vec![Some(Cursor::new(cursor.viewer, begin.before, 0))],
             watched: vec![true],
         };
         let mut changes = Vec::new();
@@ -318,7 +318,7 @@ impl Recent {
             changes.extend(seen.filter(|change| change.seq > since));
             bytes = changes.iter().map(|change| change.view.get().len()).sum();
         }
-        let all_told = past.all[0].is_some_and(|past| past.seq == eye.seq);
+        let all_told = past.all[0].is_some_and(|past| past.seq == cursor.seq);
         (all_told && bytes <= MISSED_BYTES_MAX).then_some(changes)
     }
 }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::frame::{self, Beside, Shown};
+use super::frame::{self, Metadata, Shown};
 use super::history::{self, Change};
-use super::{Connection, ConnectionId, Form, Frames, Room, clock, eye_of};
+use super::{ConnectionId, Form, Frames, Room, Subscriber, clock, cursor_index};
 use crate::engine::Audience;
 use crate::problem::Problem;
 use crate::pulse::Instant;
@@ -22,6 +22,8 @@ const TOLD_EVERY: Duration = Duration::from_secs(1);
 pub(super) struct Presence {
     /// The places that were said to be there.
     told: Vec<u8>,
+    /// How many were said to watch.
+    told_watching: u32,
     told_at: Option<Instant>,
     /// When the next word is due.
     due: Option<Instant>,
@@ -36,7 +38,7 @@ impl Presence {
 impl Room {
     pub(super) fn enter(
         &mut self,
-        mut who: Connection,
+        mut who: Subscriber,
         token: Option<&str>,
         last_seq: Option<u32>,
     ) -> Result<(), Problem> {
@@ -51,13 +53,19 @@ impl Room {
         self.make_place(seat)?;
         let (id, form) = (who.id, who.form);
         who.seat = seat;
-        self.connections.push(who);
+        self.subscribers.push(who);
         let mut frames = self.greeting(seat, form, last_seq);
+        if self.watching() > 0 {
+            frames.push(self.watchers());
+        }
         if let Some(text) = self.notice.clone() {
             frames.push(frame::message(&ServerMessage::Notice { text }));
         }
         self.send(id, frames);
         self.presence_changed(Some(id));
+        if !std::mem::replace(&mut self.somebody_came, true) {
+            self.think();
+        }
         Ok(())
     }
 
@@ -65,7 +73,7 @@ impl Room {
     /// so that nobody else can keep a player out.
     fn make_place(&mut self, seat: Option<u8>) -> Result<(), Problem> {
         let limits = &self.shared.settings.limits;
-        let mut same = self.connections.iter().filter(|one| one.seat == seat);
+        let mut same = self.subscribers.iter().filter(|one| one.seat == seat);
         let count = same.clone().count();
         if seat.is_none() {
             let full = count >= limits.spectators_per_match_max;
@@ -75,31 +83,51 @@ impl Room {
             && let Some(oldest) = same.next().map(|one| one.id)
         {
             let text = say::elsewhere();
-            let bye = ServerMessage::Bye { text, again: false };
-            self.send(oldest, vec![frame::message(&bye)]);
-            self.connections.retain(|one| one.id != oldest);
+            let close = ServerMessage::Close { text, again: false };
+            self.send(oldest, vec![frame::message(&close)]);
+            self.subscribers.retain(|one| one.id != oldest);
             self.forget_shown();
         }
         Ok(())
     }
 
     pub(super) fn leave(&mut self, id: ConnectionId) {
-        let before = self.connections.len();
-        self.connections.retain(|one| one.id != id);
-        if self.connections.len() < before {
+        let before = self.subscribers.len();
+        self.subscribers.retain(|one| one.id != id);
+        if self.subscribers.len() < before {
             self.forget_shown();
             self.presence_changed(None);
+            self.withdraw_rematch();
         }
     }
 
     pub(super) fn is_present(&self, seat: u8) -> bool {
         let place = self.header.place_of(seat);
-        let mut connections = self.connections.iter();
-        connections.any(|connection| connection.seat == Some(place))
+        let mut subscribers = self.subscribers.iter();
+        subscribers.any(|one| one.seat == Some(place))
     }
 
     pub(super) fn players(&self) -> Vec<PlayerView> {
         self.header.players(|seat| self.is_present(seat))
+    }
+
+    /// How many watch.
+    pub(super) fn watching(&self) -> u32 {
+        let watching = self.subscribers.iter().filter(|one| one.seat.is_none());
+        u32::try_from(watching.count()).unwrap_or(u32::MAX)
+    }
+
+    fn watchers(&self) -> Arc<str> {
+        frame::message(&ServerMessage::Watchers {
+            people: self.watching(),
+        })
+    }
+
+    /// Tells a guest who plays here something that is nobody else's business.
+    pub(super) fn tell_guest(&mut self, guest: &str, text: &Arc<str>) {
+        if let Some(seat) = self.header.seat_of_guest(guest) {
+            self.send_to(Some(seat), &vec![text.clone()]);
+        }
     }
 
     fn present(&self) -> Vec<u8> {
@@ -108,12 +136,13 @@ impl Room {
     }
 
     /// Somebody came or went. It is told at once when nothing was told for a while, and else later,
-    /// together with what happens until then. `cause` has heard it with its welcome.
+    /// together with what happens until then. `cause` was told it with its welcome.
     fn presence_changed(&mut self, cause: Option<ConnectionId>) {
-        // Lists say who is there even where the others heard nothing of a short absence: else the
-        // next move that nobody sees would bring them up to date, and be seen by it.
+        // Lists say who is there even where the others were told nothing of a short absence: else
+        // the next move that nobody sees would bring them up to date, and be seen by it.
         self.summarise();
-        if self.present() == self.presence.told {
+        let watching = self.watching() == self.presence.told_watching;
+        if watching && self.present() == self.presence.told {
             self.presence.due = None;
             return;
         }
@@ -133,6 +162,7 @@ impl Room {
 
     fn tell_presence_but(&mut self, cause: Option<ConnectionId>) {
         self.presence.due = None;
+        self.tell_watchers_but(cause);
         let present = self.present();
         if present == self.presence.told {
             return;
@@ -148,11 +178,26 @@ impl Room {
         let texts: Vec<_> = came.chain(left).collect();
         for (seat, text) in texts {
             let notice = frame::message(&ServerMessage::Notice { text });
-            let others = self.connections.iter();
+            let others = self.subscribers.iter();
             let others = others.filter(|other| other.seat != Some(seat) && Some(other.id) != cause);
             for id in others.map(|other| other.id).collect::<Vec<_>>() {
                 self.send(id, vec![notice.clone()]);
             }
+        }
+    }
+
+    fn tell_watchers_but(&mut self, cause: Option<ConnectionId>) {
+        let watching = self.watching();
+        if watching == self.presence.told_watching {
+            return;
+        }
+        self.presence.told_watching = watching;
+        self.presence.told_at = Some(Instant::now());
+        let text = self.watchers();
+        let others = self.subscribers.iter().map(|other| other.id);
+        let others: Vec<_> = others.filter(|&id| Some(id) != cause).collect();
+        for id in others {
+            self.send(id, vec![text.clone()]);
         }
     }
 
@@ -178,8 +223,8 @@ impl Room {
         }
     }
 
-    /// The first frames on a line of a client that has drawn `last_seq`. The view comes as a whole:
-    /// only what came on the same line is known to have come.
+    /// The first frames on a connection of a client that has drawn `last_seq`. The view comes as a
+    /// whole: only what came on the same connection is known to have come.
     pub(super) fn greeting(
         &mut self,
         seat: Option<u8>,
@@ -193,10 +238,10 @@ impl Room {
             Form::Patches => {
                 let mut shown = Shown::default();
                 frames.extend(self.frames(seat, Some(&mut shown), &changes));
-                // Who looks with the same eye may have been told something else beside the view.
-                shown.beside = None;
+                // Who looks with the same cursor may have been told something else beside the view.
+                shown.metadata = None;
                 shown.told.forget_questions();
-                self.shown[eye_of(seat)] = Some(shown);
+                self.shown[cursor_index(seat)] = Some(shown);
             }
         }
         frames
@@ -207,39 +252,40 @@ impl Room {
         let Some(game) = self.begun() else {
             return Vec::new();
         };
-        let at = eye_of(seat);
-        let Some(eye) = game.eyes.get(at).copied().flatten() else {
+        let at = cursor_index(seat);
+        let Some(cursor) = game.cursors.get(at).copied().flatten() else {
             return Vec::new();
         };
-        let missed = last_seq.and_then(|last| eye.seq.checked_sub(last).map(|by| (last, by)));
+        let missed = last_seq.and_then(|last| cursor.seq.checked_sub(last).map(|by| (last, by)));
         let setup = game.session.setup();
         let begin = |audience| self.shared.engine.begin(setup, audience).ok();
         let inputs = game.session.inputs();
         let changes = match missed {
-            Some((_, 0)) => Some(vec![eye.now(&game.session)]),
+            Some((_, 0)) => Some(vec![cursor.now(&game.session)]),
             Some((last, by)) if by <= history::MISSED_MAX => begin(Audience::NOBODY)
-                .and_then(|first| game.recent.missed(&eye, at, last, first, inputs)),
+                .and_then(|first| game.recent.missed(&cursor, at, last, first, inputs)),
             _ => None,
         };
         changes.unwrap_or_else(|| {
-            let first = begin(Audience::of([eye.viewer]));
+            let first = begin(Audience::of([cursor.viewer]));
             let stories =
-                first.map(|mut first| history::stories(&mut first, inputs, &[eye.viewer]));
+                first.map(|mut first| history::stories(&mut first, inputs, &[cursor.viewer]));
             vec![Change {
                 snapshot: true,
                 events: stories.into_iter().flatten().flatten().collect(),
-                ..eye.now(&game.session)
+                ..cursor.now(&game.session)
             }]
         })
     }
 
-    fn beside(&self, seat: Option<u8>) -> Beside {
+    fn metadata(&self, seat: Option<u8>) -> Metadata {
         let undo = seat.map_or(Undo::None, |seat| self.undo_of(seat));
-        Beside {
+        Metadata {
             undo,
             offers: self.offers.clone(),
             players: self.players(),
             clock: self.clocks.as_ref().map(clock::Clocks::view),
+            lesson: self.lesson_for(seat),
         }
     }
 
@@ -251,10 +297,10 @@ impl Room {
         mut shown: Option<&mut Shown>,
         changes: &[Change],
     ) -> Frames {
-        let beside = self.beside(seat);
+        let metadata = self.metadata(seat);
         let text = |change| match &mut shown {
-            Some(shown) => shown.update(change, &beside),
-            None => frame::update(change, &beside),
+            Some(shown) => shown.update(change, &metadata),
+            None => frame::update(change, &metadata),
         };
         changes.iter().map(text).collect()
     }
@@ -270,8 +316,8 @@ impl Room {
             return;
         }
         for form in [Form::Whole, Form::Patches] {
-            let looks = |one: &&Connection| one.seat == seat && one.form == form;
-            let looks = self.connections.iter().filter(looks).map(|one| one.id);
+            let looks = |one: &&Subscriber| one.seat == seat && one.form == form;
+            let looks = self.subscribers.iter().filter(looks).map(|one| one.id);
             let looks: Vec<_> = looks.filter(|&id| Some(id) != except).collect();
             if looks.is_empty() {
                 continue;
@@ -279,7 +325,7 @@ impl Room {
             let frames = match form {
                 Form::Whole => self.frames(seat, None, changes),
                 Form::Patches => {
-                    let at = eye_of(seat);
+                    let at = cursor_index(seat);
                     let mut shown = self.shown[at].take().unwrap_or_default();
                     let frames = self.frames(seat, Some(&mut shown), changes);
                     self.shown[at] = Some(shown);
@@ -292,26 +338,26 @@ impl Room {
         }
     }
 
-    /// Whether somebody looks from each of the places of the eyes.
+    /// Whether somebody looks from each of the places of the cursors.
     pub(super) fn watched(&self) -> Vec<bool> {
         let mut watched = vec![false; self.shown.len()];
-        for one in &self.connections {
-            watched[eye_of(one.seat)] = true;
+        for one in &self.subscribers {
+            watched[cursor_index(one.seat)] = true;
         }
         watched
     }
 
     /// Whether somebody who looks from this place is told by patches.
     fn is_patched(&self, seat: Option<u8>) -> bool {
-        let mut connections = self.connections.iter();
-        connections.any(|one| one.seat == seat && one.form == Form::Patches)
+        let mut subscribers = self.subscribers.iter();
+        subscribers.any(|one| one.seat == seat && one.form == Form::Patches)
     }
 
     /// What nobody is told by any more takes no memory.
     fn forget_shown(&mut self) {
         for seat in self.header.lookers() {
             if !self.is_patched(seat) {
-                self.shown[eye_of(seat)] = None;
+                self.shown[cursor_index(seat)] = None;
             }
         }
     }
@@ -320,34 +366,34 @@ impl Room {
     pub(super) fn refresh(&mut self, except: Option<ConnectionId>) {
         for seat in self.header.lookers() {
             let Some(game) = self.begun() else { return };
-            let Some(eye) = game.eyes[eye_of(seat)] else {
+            let Some(cursor) = game.cursors[cursor_index(seat)] else {
                 continue;
             };
-            let mut connections = self.connections.iter();
-            if !connections.any(|one| one.seat == seat && Some(one.id) != except) {
+            let mut subscribers = self.subscribers.iter();
+            if !subscribers.any(|one| one.seat == seat && Some(one.id) != except) {
                 continue;
             }
             // Under the same number the view is the same.
-            let known = self.shown[eye_of(seat)].as_ref();
+            let known = self.shown[cursor_index(seat)].as_ref();
             let known =
                 known.and_then(|shown| RawValue::from_string(shown.told.view().to_owned()).ok());
             let change = match known {
-                Some(view) => eye.showing(view),
-                None => eye.now(&game.session),
+                Some(view) => cursor.showing(view),
+                None => cursor.now(&game.session),
             };
             self.tell(seat, &[change], except);
         }
     }
 
     pub(super) fn send_to(&mut self, seat: Option<u8>, frames: &Frames) {
-        let watching = self.connections.iter().filter(|one| one.seat == seat);
+        let watching = self.subscribers.iter().filter(|one| one.seat == seat);
         for id in watching.map(|one| one.id).collect::<Vec<_>>() {
             self.send(id, frames.clone());
         }
     }
 
     pub(super) fn send_to_all(&mut self, text: &Arc<str>) {
-        let ids: Vec<ConnectionId> = self.connections.iter().map(|one| one.id).collect();
+        let ids: Vec<ConnectionId> = self.subscribers.iter().map(|one| one.id).collect();
         for id in ids {
             self.send(id, vec![text.clone()]);
         }
@@ -355,16 +401,16 @@ impl Room {
 
     /// A socket whose queue is full is dropped; its client connects again and catches up.
     pub(super) fn send(&mut self, id: ConnectionId, frames: Frames) {
-        let Some(at) = self.connections.iter().position(|one| one.id == id) else {
+        let Some(at) = self.subscribers.iter().position(|one| one.id == id) else {
             return;
         };
         if frames.is_empty() {
             return;
         }
         self.shared.telemetry.frames_sent.add(frames.len() as u64);
-        if self.connections[at].out.try_send(frames).is_err() {
+        if self.subscribers[at].out.try_send(frames).is_err() {
             self.shared.telemetry.slow_clients.add(1);
-            self.connections.remove(at);
+            self.subscribers.remove(at);
             self.forget_shown();
             self.summarise();
             // The others may be in the middle of being told something: it is told behind that.

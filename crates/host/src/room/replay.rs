@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Shared;
-use crate::engine::{Audience, Input, Setup, Viewer, illegal_text};
+use crate::engine::{Audience, Input, QuestionKind, Session, Setup, Viewer, illegal_text};
 use crate::problem::Problem;
 use crate::wire::http::PlyView;
 
@@ -31,6 +31,7 @@ pub fn plies(
             seat: None,
             events: session.opening().seen_by(viewer).to_vec(),
             view: session.view(viewer),
+            free: is_free(&session),
         });
     }
     for (ply, input) in (1..wanted.end).zip(inputs) {
@@ -50,8 +51,17 @@ pub fn plies(
                 seat,
                 events: happened.seen_by(viewer).to_vec(),
                 view: session.view(viewer),
+                free: is_free(&session),
             });
         }
     }
     Ok(plies)
+}
+
+/// Whether a question is asked that goes on with nothing.
+fn is_free(session: &Session) -> bool {
+    let question = session.question();
+    question.is_some_and(|(kind, taken)| {
+        !matches!(kind, QuestionKind::Step | QuestionKind::Aim) && taken == 0
+    })
 }

@@ -132,7 +132,7 @@ impl Restored {
             };
             let cut = Write::Cut { match_id, from };
             let written = shared.journal.write(vec![under, cut]).await;
-            written.map_err(|error| Problem::NotDurable(error.to_string()))?;
+            written?;
         }
         let (mut room, handle, inbox) = Room::new(shared, self.header, self.game);
         room.fence = fence;
@@ -158,12 +158,12 @@ impl Game {
         let most = u32::try_from(entry.inputs.len()).unwrap_or(u32::MAX);
         let (seqs, at_ms) = (entry.seqs.clone(), entry.at_ms);
         self.remember(entry, before);
-        for (at, eye) in self.eyes.iter_mut().enumerate() {
-            let Some(eye) = eye else { continue };
+        for (at, cursor) in self.cursors.iter_mut().enumerate() {
+            let Some(cursor) = cursor else { continue };
             let seq = seqs.get(at).copied();
-            let seq = seq.unwrap_or(eye.seq.saturating_add(most));
-            if seq > eye.seq {
-                (eye.seq, eye.seen_ms) = (seq, at_ms);
+            let seq = seq.unwrap_or(cursor.seq.saturating_add(most));
+            if seq > cursor.seq {
+                (cursor.seq, cursor.seen_ms) = (seq, at_ms);
             }
         }
         Ok(())

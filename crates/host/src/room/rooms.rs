@@ -80,6 +80,15 @@ impl Rooms {
         }
     }
 
+    /// All rooms that are awake, in no order.
+    pub(crate) fn all(&self) -> Vec<RoomHandle> {
+        let awake = |place: &Place| match place {
+            Place::Awake(handle) => Some(handle.clone()),
+            Place::Waking(_) => None,
+        };
+        self.places().values().filter_map(awake).collect()
+    }
+
     /// Finds a room or makes its place, so that no second one is woken beside it.
     pub(crate) fn find(&self, match_id: &str) -> Found {
         let mut places = self.places();

@@ -3,55 +3,60 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::{Answer, Store, StoreError, Write};
+use super::{AccountStore, Answer, MemoryAccounts, Store, StoreError, Write};
 use crate::record::{
-    Header, Link, Status, StoredEntry, StoredHead, StoredLine, StoredMatch, Witness, header_digest,
+    EndedLine, Header, Link, Status, StoredEntry, StoredHead, StoredLine, StoredMatch, Witness,
+    header_digest,
 };
-use crate::wire::http::MatchLine;
 
 /// Matches in memory, and a switch that makes writes fail as a disk would.
 #[derive(Debug, Default)]
 pub struct MemoryStore {
-    shelves: Mutex<Shelves>,
+    rows: Mutex<Rows>,
+    accounts: MemoryAccounts,
 }
 
 #[derive(Debug, Default)]
-struct Shelves {
-    matches: BTreeMap<String, Kept>,
+struct Rows {
+    matches: BTreeMap<String, StoredRow>,
     fault: Option<StoreError>,
 }
 
 #[derive(Clone, Debug)]
-struct Kept {
+struct StoredRow {
     stored: StoredMatch,
     guests: Vec<String>,
-    line: Option<MatchLine>,
+    line: Option<EndedLine>,
 }
 
 impl MemoryStore {
     /// From now on every write fails with this error, or works again.
     pub fn set_fault(&self, fault: Option<StoreError>) {
-        self.shelves().fault = fault;
+        self.rows().fault = fault;
     }
 
-    fn shelves(&self) -> MutexGuard<'_, Shelves> {
-        self.shelves.lock().unwrap_or_else(PoisonError::into_inner)
+    fn rows(&self) -> MutexGuard<'_, Rows> {
+        self.rows.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The heads of matches, in the order of their ids.
-    fn heads(&self, most: u32, wanted: impl Fn(&str, &Kept, &Header) -> bool) -> Vec<StoredHead> {
-        let shelves = self.shelves();
+    fn heads(
+        &self,
+        most: u32,
+        wanted: impl Fn(&str, &StoredRow, &Header) -> bool,
+    ) -> Vec<StoredHead> {
+        let rows = self.rows();
         let mut heads = Vec::new();
-        for (match_id, kept) in &shelves.matches {
-            let header = serde_json::from_str(&kept.stored.header);
+        for (match_id, row) in &rows.matches {
+            let header = serde_json::from_str(&row.stored.header);
             let Ok(header) = header else { continue };
             if heads.len() < usize::try_from(most).unwrap_or(usize::MAX)
-                && wanted(match_id, kept, &header)
+                && wanted(match_id, row, &header)
             {
                 heads.push(StoredHead {
                     match_id: match_id.clone(),
-                    status: kept.stored.status,
-                    header: kept.stored.header.clone(),
+                    status: row.stored.status,
+                    header: row.stored.header.clone(),
                 });
             }
         }
@@ -59,27 +64,32 @@ impl MemoryStore {
     }
 
     fn write(&self, batch: &[Write]) -> Result<(), StoreError> {
-        let mut shelves = self.shelves();
-        if let Some(fault) = &shelves.fault {
+        let mut rows = self.rows();
+        if let Some(fault) = &rows.fault {
             return Err(fault.clone());
         }
         // The matches of the batch as they will be; all of them take their places, or none.
         let mut staged = BTreeMap::new();
         for write in batch {
-            let kept = shelves.matches.get(write.match_id());
+            let row = rows.matches.get(write.match_id());
             let match_id = write.match_id().to_owned();
-            let kept = staged.entry(match_id).or_insert_with(|| kept.cloned());
-            put(kept, write)?;
+            let row = staged.entry(match_id).or_insert_with(|| row.cloned());
+            put(row, write)?;
         }
         let staged = staged.into_iter();
-        let staged = staged.filter_map(|(match_id, kept)| Some((match_id, kept?)));
-        shelves.matches.extend(staged);
+        let staged = staged.filter_map(|(match_id, row)| Some((match_id, row?)));
+        rows.matches.extend(staged);
+        for write in batch {
+            if let Write::Result(result) = write {
+                self.accounts.ended(result);
+            }
+        }
         Ok(())
     }
 }
 
-fn is_open(kept: &Kept) -> bool {
-    matches!(kept.stored.status, Status::Waiting | Status::Live)
+fn is_open(row: &StoredRow) -> bool {
+    matches!(row.stored.status, Status::Waiting | Status::Live)
 }
 
 /// The order of the lists: the oldest first.
@@ -87,18 +97,20 @@ fn created(header: &str) -> u64 {
     serde_json::from_str::<Header>(header).map_or(0, |header| header.created_ms)
 }
 
-fn put(kept: &mut Option<Kept>, write: &Write) -> Result<(), StoreError> {
+fn put(row: &mut Option<StoredRow>, write: &Write) -> Result<(), StoreError> {
     let absent = || StoreError::Conflict(format!("there is no match {}", write.match_id()));
     match write {
         // No other process shares it.
         Write::Under { .. } => {}
+        // It is kept with the accounts, when all of the batch is.
+        Write::Result(_) => {}
         Write::Header {
             header,
             status,
             guests,
             ..
         } => {
-            let kept = kept.get_or_insert_with(|| Kept {
+            let row = row.get_or_insert_with(|| StoredRow {
                 stored: StoredMatch {
                     header: String::new(),
                     status: *status,
@@ -108,32 +120,36 @@ fn put(kept: &mut Option<Kept>, write: &Write) -> Result<(), StoreError> {
                 guests: Vec::new(),
                 line: None,
             });
-            kept.stored.header.clone_from(header);
-            kept.stored.status = *status;
-            kept.stored.witness.header = header_digest(header);
-            kept.guests.clone_from(guests);
+            row.stored.header.clone_from(header);
+            row.stored.status = *status;
+            row.stored.witness.header = header_digest(header);
+            row.guests.clone_from(guests);
         }
         Write::Entry { n, body, link, .. } => {
-            let kept = kept.as_mut().ok_or_else(absent)?;
-            let witness = &mut kept.stored.witness;
+            let row = row.as_mut().ok_or_else(absent)?;
+            let witness = &mut row.stored.witness;
             if *n != witness.length {
                 let why = format!("entry {n} of {} is not the next", write.match_id());
                 return Err(StoreError::Conflict(why));
             }
             (witness.length, witness.link) = (n + 1, *link);
-            kept.stored.log.push(StoredEntry {
+            row.stored.log.push(StoredEntry {
                 n: *n,
                 body: body.clone(),
                 link: *link,
             });
         }
         Write::End { status, line, .. } => {
-            let kept = kept.as_mut().ok_or_else(absent)?;
-            kept.stored.status = *status;
-            kept.line = Some(line.clone());
+            let row = row.as_mut().ok_or_else(absent)?;
+            row.stored.status = *status;
+            row.line = Some(EndedLine::clone(line));
+        }
+        Write::Forget { guest, .. } => {
+            let row = row.as_mut().ok_or_else(absent)?;
+            row.guests.retain(|one| one != guest);
         }
         Write::Cut { from, .. } => {
-            let stored = &mut kept.as_mut().ok_or_else(absent)?.stored;
+            let stored = &mut row.as_mut().ok_or_else(absent)?.stored;
             stored.log.retain(|entry| entry.n < *from);
             stored.witness.length = *from;
             let last = stored.log.last();
@@ -149,70 +165,66 @@ impl Store for MemoryStore {
     }
 
     fn open_matches<'a>(&'a self, after: &'a str, most: u32) -> Answer<'a, Vec<StoredHead>> {
-        let heads = self.heads(most, |id, kept, _| id > after && is_open(kept));
+        let heads = self.heads(most, |id, row, _| id > after && is_open(row));
         Box::pin(async move { Ok(heads) })
     }
 
     fn listed(&self, most: u32) -> Answer<'_, Vec<StoredHead>> {
-        let waits = |kept: &Kept| kept.stored.status == Status::Waiting;
-        let mut heads = self.heads(u32::MAX, |_, kept, header| waits(kept) && header.listed);
+        let waits = |row: &StoredRow| row.stored.status == Status::Waiting;
+        let mut heads = self.heads(u32::MAX, |_, row, header| waits(row) && header.listed);
         heads.sort_by_key(|head| created(&head.header));
         heads.truncate(usize::try_from(most).unwrap_or(usize::MAX));
         Box::pin(async move { Ok(heads) })
     }
 
     fn forgotten(&self, before_ms: u64, most: u32) -> Answer<'_, Vec<StoredHead>> {
-        let waits = |kept: &Kept| kept.stored.status == Status::Waiting;
-        let heads = self.heads(most, |_, kept, header| {
-            waits(kept) && header.seen_ms.max(header.created_ms) < before_ms
+        let waits = |row: &StoredRow| row.stored.status == Status::Waiting;
+        let heads = self.heads(most, |_, row, header| {
+            waits(row) && header.seen_ms.max(header.created_ms) < before_ms
         });
         Box::pin(async move { Ok(heads) })
     }
 
     fn by_invite<'a>(&'a self, code: &'a str) -> Answer<'a, Option<String>> {
-        let mut heads = self.heads(1, |_, kept, header| {
-            is_open(kept) && header.invite.as_deref() == Some(code)
+        let mut heads = self.heads(1, |_, row, header| {
+            is_open(row) && header.invite.as_deref() == Some(code)
         });
         Box::pin(async move { Ok(heads.pop().map(|head| head.match_id)) })
     }
 
     fn open_total(&self) -> Answer<'_, u64> {
-        let shelves = self.shelves();
-        let total = shelves
-            .matches
-            .values()
-            .filter(|kept| is_open(kept))
-            .count();
+        let rows = self.rows();
+        let total = rows.matches.values().filter(|row| is_open(row)).count();
         Box::pin(async move { Ok(total as u64) })
     }
 
     fn open_count<'a>(&'a self, guest: &'a str) -> Answer<'a, u32> {
-        let shelves = self.shelves();
-        let kept = shelves.matches.values();
-        let mine = kept.filter(|kept| is_open(kept) && kept.guests.iter().any(|id| id == guest));
+        let rows = self.rows();
+        let row = rows.matches.values();
+        let mine = row.filter(|row| is_open(row) && row.guests.iter().any(|id| id == guest));
         let count = u32::try_from(mine.count()).unwrap_or(u32::MAX);
         Box::pin(async move { Ok(count) })
     }
 
     fn load<'a>(&'a self, match_id: &'a str) -> Answer<'a, Option<StoredMatch>> {
         let found = self
-            .shelves()
+            .rows()
             .matches
             .get(match_id)
-            .map(|kept| kept.stored.clone());
+            .map(|row| row.stored.clone());
         Box::pin(async move { Ok(found) })
     }
 
     fn of_guest<'a>(&'a self, guest: &'a str, most: u32) -> Answer<'a, Vec<StoredLine>> {
-        let shelves = self.shelves();
-        let matches = shelves.matches.iter();
-        let mine = matches.filter(|(_, kept)| kept.guests.iter().any(|id| id == guest));
+        let rows = self.rows();
+        let matches = rows.matches.iter();
+        let mine = matches.filter(|(_, row)| row.guests.iter().any(|id| id == guest));
         let mut mine: Vec<_> = mine.collect();
-        mine.sort_by_key(|(_, kept)| std::cmp::Reverse(created(&kept.stored.header)));
-        let line = |(match_id, kept): (&String, &Kept)| StoredLine {
+        mine.sort_by_key(|(_, row)| std::cmp::Reverse(created(&row.stored.header)));
+        let line = |(match_id, row): (&String, &StoredRow)| StoredLine {
             match_id: match_id.clone(),
-            status: kept.stored.status,
-            line: kept.line.clone(),
+            status: row.stored.status,
+            line: row.line.clone(),
         };
         let lines = mine
             .into_iter()
@@ -220,6 +232,10 @@ impl Store for MemoryStore {
             .take(usize::try_from(most).unwrap_or(usize::MAX))
             .collect();
         Box::pin(async move { Ok(lines) })
+    }
+
+    fn accounts(&self) -> &dyn AccountStore {
+        &self.accounts
     }
 
     fn close(&self) -> Answer<'_, ()> {

@@ -3,13 +3,18 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use shokan_rules::show::{Bi, CatalogueCard, CellView, DeckRow, EventView, GameView};
+use shokan_rules::show::{Bi, CatalogueCard, CellView, DeckRow, EventView, GameView, OutcomeView};
 
 use super::PlayerView;
+pub use super::account::{
+    ChangePassword, Credentials, Leave, Me, OwnData, OwnDecks, OwnRating, Password, RatingView,
+    Shelf,
+};
 pub use super::luck::{
     AddedLuck, Continued, Lot, LuckDrawn, LuckSeen, LuckTicket, LuckUse, MatchRecord, NewTicket,
     Promise, RecordEntry, Seen,
 };
+pub use super::place::{QuickBoard, QuickGame, QuickPlace, QuickStage, WantPair, WatchLine};
 
 /// A deck: one of the ready ones, or the text of a deck file.
 ///
@@ -20,20 +25,20 @@ pub use super::luck::{
 pub enum DeckChoice {
     /// The word of a ready deck.
     Ready(String),
-    /// A deck file.
+    /// A deck file as text, laid out like those in `decks/`.
     Text(String),
 }
 
-/// Who begins.
+/// Who takes the first turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum WhoFirst {
     /// The player who makes the match.
     Me,
-    /// The other one.
+    /// The player who joins, or the computer.
     Them,
-    /// Luck.
+    /// Decided by the luck of the match.
     #[default]
     Coin,
 }
@@ -44,17 +49,17 @@ pub enum WhoFirst {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewMatch {
-    /// The game.
+    /// Its word, such as `summons_call`.
     pub game: String,
     /// `friend`, or a level of the computer: `greedy`, `random`. Empty where `others` says it.
     #[serde(default)]
     pub opponent: String,
-    /// The other chairs at a table of four: the one that faces the maker's, the team mate's, and
-    /// the one that faces the team mate's. Left out for two players.
+    /// The other chairs at a table of four: the one that faces the maker's, the teammate's, and
+    /// the one that faces the teammate's. Left out for two players.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<ChairWish>>"))]
     pub others: Vec<ChairWish>,
-    /// The maker's deck.
+    /// What the maker plays with; checked before the match is made.
     pub deck: DeckChoice,
     /// A second registered deck, where the game knows such: one of the two is fixed when
     /// the game begins. The computer then has two, too.
@@ -82,10 +87,19 @@ pub struct NewMatch {
     #[serde(default = "one_game")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<u8>"))]
     pub games: u8,
-    /// Shows a match that waits for a friend in the list of open tables.
+    /// Shows a match in the list of open tables while it waits for a friend, and in that of
+    /// matches to watch while it is played.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub listed: bool,
+    /// Says in the list of open tables that beginners are welcome.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub beginners: bool,
+    /// A rated match between two people who are signed in.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub rated: bool,
     /// The ticket that was asked for before a deck was named, and what the maker adds to luck. The
     /// house draws a ticket for itself where there is none.
     #[serde(default)]
@@ -97,16 +111,32 @@ pub(crate) const fn one_game() -> u8 {
     1
 }
 
+/// `POST /api/lessons/<game>`: begins the first lesson of a game.
+///
+/// `{"name":"Aki"}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewLesson {
+    /// The name of who learns; empty for a guest.
+    #[serde(default)]
+    pub name: String,
+}
+
 /// The time of each player.
 ///
 /// `{"initial_s":600,"increment_s":10}`
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ClockWish {
-    /// Seconds at the beginning, from 1 to 10,800.
+    /// Seconds at the beginning, from 1 to 10,800; 1, 3 or 7 days where they are for each answer.
     pub initial_s: u32,
     /// Seconds that come with the end of each own turn, up to 300.
     pub increment_s: u32,
+    /// The time is for each answer: whoever is asked has all of it, and the calendar counts it,
+    /// also while the server is down. For tables of people alone; without an increment.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub per_answer: bool,
 }
 
 /// Who is to sit on one of the other chairs.
@@ -131,7 +161,7 @@ pub struct ChairWish {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatTaken {
-    /// The match.
+    /// Its id: eight letters and digits.
     #[serde(rename = "match")]
     pub match_id: String,
     /// The seat token for `hello`.
@@ -155,7 +185,7 @@ pub struct SeatTaken {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Invitation {
-    /// The game.
+    /// Its word, such as `summons_call`.
     pub game: String,
     /// The name of the player who invites.
     pub from: String,
@@ -167,6 +197,10 @@ pub struct Invitation {
     pub clock: Option<ClockWish>,
     /// How many games make the match.
     pub games: u8,
+    /// Who sits down must be signed in: both ratings move after it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub rated: bool,
     /// What the house promised about luck.
     #[serde(default)]
     pub commitment: Option<String>,
@@ -182,7 +216,7 @@ pub struct Invitation {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct InvitedChair {
-    /// The seat.
+    /// The seat, counted from 0.
     pub seat: u8,
     /// The other seat of the team; null in a game without teams.
     pub mate: Option<u8>,
@@ -194,6 +228,10 @@ pub struct InvitedChair {
     pub open: bool,
     /// One person plays this chair and the mate's.
     pub both: bool,
+    /// The rating of who sits there, at a rated table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub rating: Option<RatingView>,
 }
 
 /// `POST /api/invites/<code>`.
@@ -205,7 +243,7 @@ pub struct AcceptInvitation {
     /// The player's name; empty for a guest.
     #[serde(default)]
     pub name: String,
-    /// The player's deck.
+    /// What the player plays with; checked before the seat is taken.
     pub deck: DeckChoice,
     /// A second registered deck, where the game knows such.
     #[serde(default)]
@@ -229,10 +267,10 @@ pub struct AcceptInvitation {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MatchLine {
-    /// The match.
+    /// Its id: eight letters and digits.
     #[serde(rename = "match")]
     pub match_id: String,
-    /// The game.
+    /// Its word, such as `summons_call`.
     pub game: String,
     /// The page of the match.
     pub url: String,
@@ -242,18 +280,43 @@ pub struct MatchLine {
     pub turn: u16,
     /// The game is over.
     pub over: bool,
-    /// Who sits where.
+    /// Both ratings move after it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub rated: bool,
+    /// Who has which seat.
     pub players: Vec<PlayerView>,
+    /// The seats of the guest who asks.
+    #[serde(default)]
+    pub own: Vec<u8>,
     /// When something last happened, in milliseconds since 1970.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub updated_ms: u64,
+    /// Until when whoever is asked must have answered, in milliseconds since 1970, where the time
+    /// is for each answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
+    pub due_ms: Option<u64>,
+    /// How it ended. Null while it is played, and for matches that ended before this was kept.
+    #[serde(default)]
+    pub end: Option<MatchEnd>,
+}
+
+/// How a match ended, and between which decks: told when it is over and never before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct MatchEnd {
+    /// The outcome, as the public is told it.
+    pub outcome: OutcomeView,
+    /// The names of the decks, one a seat; empty where a deck has none.
+    pub decks: Vec<Bi>,
 }
 
 /// One line of `GET /api/tables`: a public table that waits for a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OpenTable {
-    /// The game.
+    /// Its word, such as `summons_call`.
     pub game: String,
     /// The name of the player who waits.
     pub from: String,
@@ -263,8 +326,16 @@ pub struct OpenTable {
     pub seats: u8,
     /// How many of them are free.
     pub free: u8,
+    /// The clock; null for as much time as everybody likes.
+    pub clock: Option<ClockWish>,
     /// How many games make the match.
     pub games: u8,
+    /// Beginners are welcome.
+    pub beginners: bool,
+    /// Who sits down must be signed in: both ratings move after it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub rated: bool,
 }
 
 /// `GET /api/matches/<id>/token`.
@@ -273,7 +344,7 @@ pub struct OpenTable {
 pub struct SeatToken {
     /// The seat token for `hello`.
     pub token: String,
-    /// The seat.
+    /// The seat, counted from 0.
     pub seat: u8,
 }
 
@@ -281,11 +352,11 @@ pub struct SeatToken {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CheckDeck {
-    /// The game.
+    /// Its word, such as `summons_call`.
     pub game: String,
     /// The construction to check against.
     pub construction: String,
-    /// The deck file.
+    /// The text of the deck file to check.
     pub text: String,
 }
 
@@ -293,7 +364,7 @@ pub struct CheckDeck {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeckChecked {
-    /// No fault.
+    /// True when the deck may be played: `faults` is empty.
     pub ok: bool,
     /// The name in the file.
     pub name: Option<String>,
@@ -305,7 +376,7 @@ pub struct DeckChecked {
     pub cards: Vec<DeckRow>,
     /// The cards of the reserve that could be read.
     pub reserve: Vec<DeckRow>,
-    /// The faults.
+    /// All that is wrong with it, at once.
     pub faults: Vec<DeckFaultView>,
 }
 
@@ -325,11 +396,11 @@ pub struct DeckFaultView {
     pub line: Option<u32>,
 }
 
-/// An obvious repair.
+/// A repair that is obvious enough to be offered with one press.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeckFix {
-    /// What it does.
+    /// What the repair does, as the text of a button.
     pub label: Bi,
     /// The whole mended deck file.
     pub text: String,
@@ -338,24 +409,24 @@ pub struct DeckFix {
 /// `GET /api/rules/<game>`: the rulebook clause by clause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct RuleBook {
-    /// The game.
+pub struct RulePage {
+    /// Its word, such as `summons_call`.
     pub game: String,
-    /// Every clause.
+    /// Every clause, in the order of the rulebook.
     pub clauses: Vec<ClauseView>,
-    /// The rulings.
+    /// What the house has decided where the rulebook is silent, in the order of the ids.
     pub rulings: Vec<RulingView>,
-    /// The sections.
+    /// The headings of the rulebook, in its order.
     pub sections: Vec<SectionView>,
 }
 
-/// One clause.
+/// One clause of a rulebook, with what shows it in play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ClauseView {
     /// The id, such as `SC-07-05-02.c`.
     pub id: String,
-    /// The text.
+    /// Its text in both languages.
     pub text: Bi,
     /// The section it belongs to.
     pub section: String,
@@ -363,13 +434,13 @@ pub struct ClauseView {
     pub scenarios: Vec<ScenarioLine>,
 }
 
-/// One ruling.
+/// One decision of the house about what a rulebook leaves open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RulingView {
     /// The id, such as `R-SC-24`.
     pub id: String,
-    /// The text.
+    /// Its text in both languages.
     pub text: Bi,
     /// The sections and clauses it decides about.
     pub about: Vec<String>,
@@ -381,9 +452,9 @@ pub struct RulingView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SectionView {
-    /// The id.
+    /// Its number, such as `07-05-02`.
     pub id: String,
-    /// The title.
+    /// Its heading in both languages.
     pub title: Bi,
 }
 
@@ -393,32 +464,32 @@ pub struct SectionView {
 pub struct ScenarioLine {
     /// Its name in `/api/rules/<game>/scenarios/<id>`.
     pub id: String,
-    /// What it shows.
+    /// What it shows, in one sentence.
     pub title: Bi,
 }
 
-/// `GET /api/rules/<game>/scenarios/<id>`: a page of play, frame by frame.
+/// `GET /api/rules/<game>/scenarios/<id>`: a page of play, slide by slide.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Scenario {
     /// Its name in addresses.
     pub id: String,
-    /// The game.
+    /// Its word, such as `summons_call`.
     pub game: String,
-    /// What it shows.
+    /// What it shows, in one sentence.
     pub title: Bi,
     /// The clauses it shows.
     pub covers: Vec<String>,
     /// Cards that are in no catalogue: its own ones, and blank ones.
     pub cards: Vec<CatalogueCard>,
-    /// The frames, at least one.
-    pub frames: Vec<ScenarioFrame>,
+    /// The slides, at least one.
+    pub frames: Vec<ScenarioSlide>,
 }
 
-/// One frame of a scenario.
+/// One slide of a scenario: the table at one moment, and what led there.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct ScenarioFrame {
+pub struct ScenarioSlide {
     /// `board` before play, `pick` after a pick, `allowed` or `refused` for something that is tried
     /// and not done, `seen` for the table as one viewer sees it.
     pub kind: String,
@@ -426,7 +497,7 @@ pub struct ScenarioFrame {
     pub seen_by: String,
     /// The table, without its question; null where only a deck is looked at.
     pub view: Option<GameView>,
-    /// What happened since the frame before.
+    /// What happened since the slide before.
     pub events: Vec<EventView>,
     /// How many events were left out in the middle of a very long list.
     pub left_out: u16,
@@ -474,7 +545,7 @@ pub struct ScenarioDeck {
     pub construction: String,
     /// The words of the cards beside the deck.
     pub leaders: Vec<String>,
-    /// The cards.
+    /// How many of which card.
     pub cards: Vec<DeckRow>,
 }
 
@@ -484,12 +555,12 @@ pub struct ScenarioDeck {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Replay {
-    /// The match.
+    /// Its id: eight letters and digits.
     #[serde(rename = "match")]
     pub match_id: String,
-    /// The game.
+    /// Its word, such as `summons_call`.
     pub game: String,
-    /// Who sat where.
+    /// Who had which seat.
     pub players: Vec<PlayerView>,
     /// Always true: a running match has no replay.
     pub over: bool,
@@ -507,10 +578,14 @@ pub struct PlyView {
     pub ply: u32,
     /// The seat that acted.
     pub seat: Option<u8>,
-    /// What happened.
+    /// What happened in this ply, as this viewer saw it.
     pub events: Vec<EventView>,
     /// The table after it.
     pub view: GameView,
+    /// Somebody is asked who has begun nothing that is half done, as a payment may be.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub free: bool,
 }
 
 /// `POST /api/replays/<match>/continue`.
@@ -529,6 +604,30 @@ pub struct ContinueReplay {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<String>"))]
     pub name: String,
+}
+
+/// `POST /api/matches/<match>/rematch`, when the match is over: another one between the same
+/// players with the same decks, where each sits on the other's seat. It is made when everybody has
+/// asked for it.
+///
+/// `{"word":"5b1e"}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct WantRematch {
+    /// What the player adds to luck: up to 64 characters, best drawn by luck.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<String>"))]
+    pub word: String,
+}
+
+/// The answer to a wish for a rematch.
+///
+/// `{"taken":null}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RematchWanted {
+    /// The seat in the new match; null while others are waited for.
+    pub taken: Option<SeatTaken>,
 }
 
 /// The body of every answer with status 400 or above.

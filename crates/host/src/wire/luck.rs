@@ -13,7 +13,7 @@ use super::PlayerView;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewTicket {
-    /// The game.
+    /// Its word, such as `summons_call`.
     pub game: String,
 }
 
@@ -61,12 +61,12 @@ pub struct Continued {
 pub struct MatchRecord {
     /// The version of this shape.
     pub format: u8,
-    /// The match.
+    /// Its id: eight letters and digits.
     #[serde(rename = "match")]
     pub match_id: String,
-    /// The game.
+    /// Its word, such as `summons_call`.
     pub game: String,
-    /// Who sat where.
+    /// Who had which seat.
     pub players: Vec<PlayerView>,
     /// What the house promised and the players added; null for a match of a time without promises.
     pub promise: Option<Promise>,

@@ -1,5 +1,5 @@
-//! What both ends of a line know of what was told on it, so that the next view can be told by what
-//! is other in it.
+//! What both ends of a connection know of what was told on it, so that the next view can be told by
+//! what is other in it.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -58,8 +58,8 @@ impl Told {
         Some(&self.view)
     }
 
-    /// Forgets every question but the one of the last view: more than one line is told what stands
-    /// here, and what came on one of them before has not come on all.
+    /// Forgets every question but the one of the last view: more than one connection is told what
+    /// stands here, and what came on one of them before has not come on all.
     pub fn forget_questions(&mut self) {
         self.questions.retain(|(known, _)| *known == self.prompt);
     }
@@ -106,7 +106,7 @@ fn question(view: &str) -> (Range<usize>, &str) {
     )
 }
 
-/// The client's end of a line that asked for patches: makes whole updates of them again.
+/// The client's end of a connection that asked for patches: makes whole updates of them again.
 #[derive(Clone, Debug, Default)]
 pub struct Whole {
     told: Told,
@@ -141,8 +141,10 @@ impl Whole {
         }
         let view = self.told.patched(member(r#""like""#), view)?;
         let [undo, offers, players] = &self.beside;
+        let lesson = member(r#""lesson""#)
+            .map_or_else(String::new, |lesson| format!(r#","lesson":{lesson}"#));
         let whole = format!(
-            r#"{{"t":"update","seq":{},"snapshot":false,"events":{},"view":{view},"undo":{undo},"offers":{offers},"players":{players},"clock":{}}}"#,
+            r#"{{"t":"update","seq":{},"snapshot":false,"events":{},"view":{view},"undo":{undo},"offers":{offers},"players":{players},"clock":{}{lesson}}}"#,
             member(r#""seq""#)?,
             member(r#""events""#)?,
             member(r#""clock""#).unwrap_or("null"),
@@ -171,8 +173,8 @@ mod tests {
         line.frame(&frame).is_some()
     }
 
-    /// Two lines of one seat: the one is told of what it has missed, with a question that never
-    /// came on the other.
+    /// Two connections of one seat: the one is told of what it has missed, with a question that
+    /// never came on the other.
     #[test]
     fn a_line_is_told_by_nothing_that_came_on_another() {
         let (mut old, mut new, mut told) = (Whole::default(), Whole::default(), Told::default());

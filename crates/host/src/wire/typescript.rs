@@ -49,11 +49,23 @@ pub fn typescript() -> String {
     types.add::<CatalogueView>();
     types.add::<http::CheckDeck>();
     types.add::<http::DeckChecked>();
-    types.add::<http::RuleBook>();
+    types.add::<http::RulePage>();
     types.add::<http::Scenario>();
     types.add::<http::Replay>();
     types.add::<http::ContinueReplay>();
+    types.add::<http::NewLesson>();
+    types.add::<http::WantRematch>();
+    types.add::<http::RematchWanted>();
+    types.add::<http::WantPair>();
+    types.add::<http::QuickBoard>();
+    types.add::<http::WatchLine>();
     types.add::<http::ErrorBody>();
+    types.add::<http::Me>();
+    types.add::<http::Credentials>();
+    types.add::<http::ChangePassword>();
+    types.add::<http::OwnDecks>();
+    types.add::<http::OwnData>();
+    types.add::<http::Leave>();
     let mut text = String::from(HEAD);
     text.push_str(&format!(
         "\n/** The version of this wire. */\nexport const WIRE_VERSION = {};\n",

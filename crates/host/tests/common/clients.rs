@@ -11,15 +11,15 @@ use std::time::Duration;
 use cards::catalogues;
 use serde_json::{Value, json};
 use shokan_host::answers::{self, Method, Request};
-use shokan_host::engine::{AnyView, Engine, Opponent, Scenarios};
-use shokan_host::line::{self, Gone, Received, Transport};
+use shokan_host::connection::{self, Gone, Received, Transport};
+use shokan_host::engine::{AnyView, Engine, Lesson, Opponent, Saying, Scenarios};
 use shokan_host::room::Frames;
 use shokan_host::wire::http::SeatTaken;
 use shokan_host::wire::told::Whole;
 use shokan_host::wire::{ClientMessage, ServerMessage, Update};
 use shokan_host::{House, Limits, Settings};
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::show::GameView;
+use shokan_rules::show::{Bi, GameView};
 use tokio::sync::mpsc;
 
 /// The ready deck of a game that everybody plays.
@@ -55,12 +55,30 @@ pub(crate) fn engine() -> Engine {
         "random" => Some(Box::new(Last) as Box<dyn Opponent>),
         _ => None,
     };
-    Engine::new(
-        catalogues().clone(),
-        Arc::new(opponents),
-        Scenarios::default(),
-    )
-    .with_seed(Some(7))
+    let scenarios = Scenarios {
+        lessons: Arc::new(lesson),
+        ..Scenarios::default()
+    };
+    Engine::new(catalogues().clone(), Arc::new(opponents), scenarios).with_seed(Some(7))
+}
+
+/// A lesson in which the computer puts a card back, which it never does by itself.
+fn lesson(game: &str) -> Option<Lesson> {
+    let saying = |(at, words): (usize, &str)| Saying {
+        at,
+        text: Bi {
+            ja: words.to_owned(),
+            en: words.to_owned(),
+        },
+        clause: None,
+    };
+    let sayings = [(0, "keep"), (1, "they replace"), (3, "mana"), (4, "free")];
+    (game == "summons_call").then(|| Lesson {
+        decks: vec![deck_of(game).to_owned(); 2],
+        key: [3; 32],
+        picks: vec![(0, 5), (1, 0), (1, 4), (0, 0)],
+        sayings: sayings.into_iter().map(saying).collect(),
+    })
 }
 
 pub(crate) fn settings() -> Settings {
@@ -98,6 +116,14 @@ impl Guest {
         }
     }
 
+    /// The same guest at another house.
+    pub(crate) fn at(&self, house: &House) -> Self {
+        Self {
+            house: house.clone(),
+            ..self.clone()
+        }
+    }
+
     /// The same guest, who wants every view as a whole.
     pub(crate) fn plain(&self) -> Self {
         Self {
@@ -107,20 +133,26 @@ impl Guest {
     }
 
     pub(crate) async fn get(&self, path: &str) -> (u16, Value) {
-        self.ask(Method::Get, path, &Value::Null).await
+        self.look(path, "").await
+    }
+
+    /// With what stands behind the question mark.
+    pub(crate) async fn look(&self, path: &str, query: &str) -> (u16, Value) {
+        self.ask(Method::Get, (path, query), &Value::Null).await
     }
 
     pub(crate) async fn post(&self, path: &str, body: &Value) -> (u16, Value) {
-        self.ask(Method::Post, path, body).await
+        self.ask(Method::Post, (path, ""), body).await
     }
 
-    async fn ask(&self, method: Method, path: &str, body: &Value) -> (u16, Value) {
+    async fn ask(&self, method: Method, (path, query): (&str, &str), body: &Value) -> (u16, Value) {
         let body = body.to_string();
         let request = Request {
             method,
             path,
-            query: "",
+            query,
             guest: Some(&self.key),
+            session: None,
             body: body.as_bytes(),
         };
         let answer = answers::answer(&self.house, request).await;
@@ -128,7 +160,7 @@ impl Guest {
         (answer.status, body)
     }
 
-    async fn make(&self, more: &Value) -> SeatTaken {
+    pub(crate) async fn make(&self, more: &Value) -> SeatTaken {
         let mut wish = json!({"game": "summons_call", "first": "me"});
         for (name, value) in more.as_object().expect("fields") {
             wish[name] = value.clone();
@@ -170,7 +202,7 @@ impl Guest {
         serde_json::from_value(body).expect("a seat")
     }
 
-    /// A line that has said hello.
+    /// A connection that has said hello.
     pub(crate) fn open(
         &self,
         match_id: &str,
@@ -181,7 +213,7 @@ impl Guest {
         let client = Client {
             to_house,
             from_house,
-            heard: Vec::new(),
+            received: Vec::new(),
             seen: BTreeMap::new(),
             groups: Vec::new(),
             whole: Whole::default(),
@@ -200,7 +232,7 @@ impl Guest {
         client
     }
 
-    /// A line of a seat that has read its welcome.
+    /// A connection of a seat that has read its welcome.
     pub(crate) async fn hello(&self, taken: &SeatTaken, last_seq: Option<u32>) -> Client {
         let mut client = self.open(&taken.match_id, Some(&taken.token), last_seq);
         let welcome = client.next().await;
@@ -211,7 +243,7 @@ impl Guest {
         client
     }
 
-    /// A line of a seat with its first update.
+    /// A connection of a seat with its first update.
     pub(crate) async fn sit(&self, taken: &SeatTaken) -> Client {
         let mut client = self.hello(taken, None).await;
         client.update().await;
@@ -225,7 +257,7 @@ impl Guest {
     }
 }
 
-/// A new line to the house: what is sent on it, and what comes.
+/// A new connection to the house: what is sent on it, and what comes.
 pub(crate) fn connect(
     house: &House,
 ) -> (
@@ -239,11 +271,11 @@ pub(crate) fn connect(
         to_client,
     };
     let house = house.clone();
-    tokio::spawn(async move { line::converse(&house, channel).await });
+    tokio::spawn(async move { connection::converse(&house, channel).await });
     (to_house, from_house)
 }
 
-/// The house's end of a line.
+/// The house's end of a connection.
 struct Channel {
     from_client: mpsc::UnboundedReceiver<Received>,
     to_client: mpsc::UnboundedSender<Frames>,
@@ -265,12 +297,12 @@ impl Transport for Channel {
     async fn close(&mut self) {}
 }
 
-/// The client's end of a line.
+/// The client's end of a connection.
 pub(crate) struct Client {
     to_house: mpsc::UnboundedSender<Received>,
     from_house: mpsc::UnboundedReceiver<Frames>,
     /// Messages that came and were not looked at yet, the next one last.
-    heard: Vec<ServerMessage>,
+    received: Vec<ServerMessage>,
     /// The first update under each number.
     seen: BTreeMap<u32, Update>,
     /// Updates that came in one go.
@@ -310,16 +342,16 @@ impl Client {
         if !updates.is_empty() {
             self.groups.push(updates);
         }
-        self.heard.splice(0..0, messages.into_iter().rev());
+        self.received.splice(0..0, messages.into_iter().rev());
     }
 
-    /// The next message, or nothing when the line is closed.
+    /// The next message, or nothing when the connection is closed.
     pub(crate) async fn next(&mut self) -> Option<ServerMessage> {
-        if self.heard.is_empty() {
+        if self.received.is_empty() {
             let frames = self.from_house.recv().await?;
             self.take(frames);
         }
-        let message = self.heard.pop()?;
+        let message = self.received.pop()?;
         if let ServerMessage::Update(update) = &message {
             self.last = Some((**update).clone());
             self.seen
@@ -331,9 +363,9 @@ impl Client {
 
     pub(crate) async fn update(&mut self) -> Update {
         loop {
-            match self.next().await.expect("the line stays open") {
+            match self.next().await.expect("the connection stays open") {
                 ServerMessage::Update(update) => return *update,
-                ServerMessage::Bye { text, .. } => panic!("{}", text.en),
+                ServerMessage::Close { text, .. } => panic!("{}", text.en),
                 _ => {}
             }
         }
@@ -387,7 +419,7 @@ impl Client {
         let wanted = format!("{:x}-{}", self.prefix, self.ids);
         self.say(&make(wanted.clone()));
         loop {
-            match self.next().await.expect("the line stays open") {
+            match self.next().await.expect("the connection stays open") {
                 ServerMessage::Done { id, .. } if id == wanted => return,
                 ServerMessage::Refused { text, .. } => panic!("{}", text.en),
                 _ => {}
@@ -396,16 +428,21 @@ impl Client {
     }
 
     pub(crate) async fn pick_first(&mut self) {
-        let seq = self.seq();
-        self.command(|id| ClientMessage::Pick {
-            id,
-            seq,
-            picks: vec![0],
-        })
-        .await;
+        self.pick(0).await;
     }
 
-    /// Ends the line and waits until the house has noticed.
+    pub(crate) async fn pick(&mut self, pick: u16) {
+        let (seq, picks) = (self.seq(), vec![pick]);
+        self.command(|id| ClientMessage::Pick { id, seq, picks })
+            .await;
+    }
+
+    pub(crate) async fn take_back(&mut self) {
+        let seq = self.seq();
+        self.command(|id| ClientMessage::Undo { id, seq }).await;
+    }
+
+    /// Ends the connection and waits until the house has noticed.
     pub(crate) async fn hang_up(&mut self) {
         let (gone, _) = mpsc::unbounded_channel();
         self.to_house = gone;

@@ -3,16 +3,16 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use shokan_host::line::Received;
+use shokan_host::connection::Received;
 use shokan_host::wire::{ClientMessage, OfferKind, Refusal, Undo, WIRE_VERSION};
 use shokan_rules::show::SeriesView;
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep, sleep_until};
 
 use super::dice::Dice;
-use super::network::{ClientEnd, LinePlan, Network};
+use super::network::{ClientEnd, ConnectionPlan, Network};
 use super::plan::Behaviour;
-use super::reader::{Command, Frame, Glance, Memory, Reader, Said, Shared, Told};
+use super::reader::{Command, Glance, Memory, Message, Reader, Said, Shared, Told};
 use super::trace::{Trace, lock};
 
 /// Where a run stands.
@@ -99,12 +99,12 @@ pub(crate) struct Client {
 struct Waiting {
     id: String,
     text: Arc<str>,
-    /// It was sent over the line that is open.
+    /// It was sent over the connection that is open.
     sent: bool,
     is_pick: bool,
 }
 
-/// How a line ended.
+/// How a connection ended.
 enum Ended {
     Again,
     ForGood,
@@ -148,15 +148,15 @@ impl Client {
                 continue;
             }
             let plan = match self.phase() {
-                Phase::Play => self.common.behaviour.line(&mut self.dice),
-                _ => LinePlan::CALM,
+                Phase::Play => self.common.behaviour.connection(&mut self.dice),
+                _ => ConnectionPlan::CALM,
             };
             let dice = self.dice.clone();
             let number = self.dice.below(1_000_000);
-            let line = self.common.network.connect(plan, dice);
-            if let Some(line) = line {
+            let connection = self.common.network.connect(plan, dice);
+            if let Some(connection) = connection {
                 self.note(&format!("connects ({number}), {plan:?}"));
-                match self.stay(&line).await {
+                match self.stay(&connection).await {
                     Ended::Again => {}
                     Ended::ForGood => return,
                 }
@@ -180,12 +180,12 @@ impl Client {
         (written(&hello), last_seq)
     }
 
-    async fn stay(&mut self, line: &ClientEnd) -> Ended {
+    async fn stay(&mut self, connection: &ClientEnd) -> Ended {
         let common = self.common.clone();
         let began_in = self.phase();
         let mut known = began_in;
         let (hello, last_seq) = self.hello();
-        line.say(hello);
+        connection.say(hello);
         if let Some(waiting) = &mut self.waiting {
             waiting.sent = false;
         }
@@ -193,7 +193,7 @@ impl Client {
         let mut act_at = Instant::now() + self.dice.time(1, 300);
         // Who reads slowly looks again at this moment.
         let mut reads_at = Instant::now();
-        // A line on which nothing is heard for so long is left.
+        // A connection on which nothing is heard for so long is left.
         let mut patience = Instant::now() + self.dice.time(15_000, 40_000);
         loop {
             tokio::select! {
@@ -204,16 +204,17 @@ impl Client {
                         return Ended::ForGood;
                     }
                     if began_in == Phase::Play {
-                        // What the run has done to the line so far is not mended: a new one is.
+                        // What the run has done to the connection so far is not mended: a new one
+                        // is.
                         return Ended::Again;
                     }
                     known = phase;
                 },
-                parcel = line.next(), if reads_at <= Instant::now() => {
+                parcel = connection.next(), if reads_at <= Instant::now() => {
                     let Some(parcel) = parcel else { return Ended::Again };
                     patience = Instant::now() + self.dice.time(15_000, 40_000);
                     let parcel = reader.whole(&parcel);
-                    let told = reader.hear(&parcel, &mut lock(&self.memory));
+                    let told = reader.receive(&parcel, &mut lock(&self.memory));
                     if let Some(ended) = self.take_in(told, &reader, &parcel.text, parcel.sent) {
                         return ended;
                     }
@@ -228,19 +229,19 @@ impl Client {
                 () = sleep_until(act_at) => {
                     act_at = Instant::now() + self.dice.time(5, 700);
                     if self.token.is_some() {
-                        self.act(line);
+                        self.act(connection);
                     }
                     let bored = if self.token.is_none() { 12 } else { 2 };
                     if began_in == Phase::Play && self.dice.percent(bored) {
                         self.note("hangs up");
                         if self.dice.percent(50) {
-                            line.cut();
+                            connection.cut();
                         }
                         return Ended::Again;
                     }
                 }
                 () = sleep_until(patience) => {
-                    self.note("gives the line up");
+                    self.note("gives the connection up");
                     return Ended::Again;
                 }
             }
@@ -292,7 +293,7 @@ impl Client {
                 }
                 None
             }
-            Told::Bye { again } => {
+            Told::Close { again } => {
                 if !again {
                     self.note(&format!("is sent away for good: {text}"));
                     lock(&self.memory).sent_away = true;
@@ -304,11 +305,11 @@ impl Client {
     }
 
     /// Sends what waits for an answer, or begins something.
-    fn act(&mut self, line: &ClientEnd) {
+    fn act(&mut self, connection: &ClientEnd) {
         if let Some(waiting) = &mut self.waiting {
             if !waiting.sent {
                 waiting.sent = true;
-                line.say(Received::Text(waiting.text.clone()));
+                connection.say(Received::Text(waiting.text.clone()));
                 let id = waiting.id.clone();
                 sent_again(&self.memory, &id);
                 self.note(&format!("sends {id} again"));
@@ -325,7 +326,7 @@ impl Client {
             return;
         }
         if self.common.behaviour.nonsense && self.dice.percent(6) {
-            self.nonsense(line);
+            self.nonsense(connection);
         }
         let Some((message, logged)) = self.wish() else {
             return;
@@ -345,8 +346,8 @@ impl Client {
             sends: 1,
         };
         lock(&self.memory).commands.insert(id.clone(), command);
-        line.say(received);
-        if self.common.behaviour.second_line && self.dice.percent(15) {
+        connection.say(received);
+        if self.common.behaviour.second_connection && self.dice.percent(15) {
             sent_again(&self.memory, &id);
             self.say_twice(&text);
         }
@@ -365,7 +366,7 @@ impl Client {
         known.is_some_and(same) && self.dice.percent(60)
     }
 
-    fn nonsense(&mut self, line: &ClientEnd) {
+    fn nonsense(&mut self, connection: &ClientEnd) {
         let texts = [
             "",
             "{}",
@@ -377,30 +378,30 @@ impl Client {
             r#"{"t":"answer","id":"y","what":"draw","yes":false}"#,
         ];
         match self.dice.below(10) as usize {
-            8 => line.say(Received::Binary),
-            9 => line.say(Received::Text("x".repeat(20_000).into())),
-            at => line.say(Received::Text(texts[at].into())),
+            8 => connection.say(Received::Binary),
+            9 => connection.say(Received::Text("x".repeat(20_000).into())),
+            at => connection.say(Received::Text(texts[at].into())),
         }
     }
 
-    /// The same command over a second line of the same seat.
+    /// The same command over a second connection of the same seat.
     fn say_twice(&mut self, text: &Arc<str>) {
-        let plan = self.common.behaviour.line(&mut self.dice);
-        let Some(line) = self.common.network.connect(plan, self.dice.clone()) else {
+        let plan = self.common.behaviour.connection(&mut self.dice);
+        let Some(connection) = self.common.network.connect(plan, self.dice.clone()) else {
             return;
         };
         let (hello, last_seq) = self.hello();
-        line.say(hello);
-        line.say(Received::Text(text.clone()));
+        connection.say(hello);
+        connection.say(Received::Text(text.clone()));
         let name = format!("{}'", self.name);
         let mut reader = Reader::new(name, last_seq, self.common.trace.clone());
         let memory = self.memory.clone();
         let until = Instant::now() + self.dice.time(100, 4_000);
         tokio::spawn(async move {
-            while let Ok(Some(parcel)) = tokio::time::timeout_at(until, line.next()).await {
+            while let Ok(Some(parcel)) = tokio::time::timeout_at(until, connection.next()).await {
                 let parcel = reader.whole(&parcel);
                 let mut memory = lock(&memory);
-                if let Told::Answer(id, said) = reader.hear(&parcel, &mut memory) {
+                if let Told::Answer(id, said) = reader.receive(&parcel, &mut memory) {
                     remember(&mut memory, &id, said, parcel.sent);
                 }
             }
@@ -411,8 +412,8 @@ impl Client {
     fn wish(&mut self) -> Option<(ClientMessage, bool)> {
         let latest = self.latest.clone()?;
         self.considered = Some(latest.clone());
-        let frame = Frame::read(&latest);
-        let glance: Glance = serde_json::from_str(frame.view?.get()).ok()?;
+        let message = Message::read(&latest);
+        let glance: Glance = serde_json::from_str(message.view?.get()).ok()?;
         if glance.is_over() {
             self.over = true;
             self.common.picks.store(0, Ordering::Relaxed);
@@ -425,9 +426,9 @@ impl Client {
             let gives_up = self.common.gives_up && self.dice.percent(30);
             return gives_up.then(|| self.give_up(&glance));
         }
-        let seq = frame.seq?;
+        let seq = message.seq?;
         if self.common.behaviour.take_back && self.dice.percent(12) {
-            return Some(self.ask_for_less(&frame, seq));
+            return Some(self.ask_for_less(&message, seq));
         }
         if let Some(series) = &glance.series
             && series.exchange.is_some()
@@ -469,16 +470,16 @@ impl Client {
     }
 
     /// A take-back, a draw, or an answer to either.
-    fn ask_for_less(&mut self, frame: &Frame<'_>, seq: u32) -> (ClientMessage, bool) {
+    fn ask_for_less(&mut self, message: &Message<'_>, seq: u32) -> (ClientMessage, bool) {
         let id = self.id();
-        let offer = frame.offers.first();
+        let offer = message.offers.first();
         match offer {
             Some(offer) if self.dice.percent(70) => {
                 let (what, yes) = (offer.what, self.dice.percent(60));
                 (ClientMessage::Answer { id, what, yes }, false)
             }
-            _ if frame.undo == Some(Undo::Free) => (ClientMessage::Undo { id, seq }, true),
-            _ if frame.undo == Some(Undo::Ask) => (ClientMessage::Undo { id, seq }, false),
+            _ if message.undo == Some(Undo::Free) => (ClientMessage::Undo { id, seq }, true),
+            _ if message.undo == Some(Undo::Ask) => (ClientMessage::Undo { id, seq }, false),
             _ if self.dice.percent(10) => {
                 let what = OfferKind::Undo;
                 (

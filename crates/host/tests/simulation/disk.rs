@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use shokan_host::record::{StoredHead, StoredLine, StoredMatch};
-use shokan_host::store::{Answer, MemoryStore, Store, StoreError, Write};
+use shokan_host::store::{AccountStore, Answer, MemoryStore, Store, StoreError, Write};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep};
 
@@ -197,6 +197,8 @@ impl Disk {
                 Write::End {
                     match_id, status, ..
                 } => (match_id, format!("end {status:?}")),
+                Write::Result(result) => (&result.match_id, "result".to_owned()),
+                Write::Forget { match_id, .. } => (match_id, "guest gone".to_owned()),
                 Write::Cut { match_id, from } => (match_id, format!("cut from {from}")),
             };
             let step = self
@@ -317,6 +319,10 @@ impl Store for Disk {
 
     fn of_guest<'a>(&'a self, guest: &'a str, most: u32) -> Answer<'a, Vec<StoredLine>> {
         self.held.of_guest(guest, most)
+    }
+
+    fn accounts(&self) -> &dyn AccountStore {
+        self.held.accounts()
     }
 
     fn close(&self) -> Answer<'_, ()> {

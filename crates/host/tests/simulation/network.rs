@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use shokan_host::line::{Gone, Received, Transport, converse};
+use shokan_host::connection::{Gone, Received, Transport, converse};
 use shokan_host::room::Frames;
 use shokan_host::{House, pulse};
 use tokio::sync::Notify;
@@ -13,23 +13,23 @@ use tokio::time::{Instant, sleep_until, timeout};
 use super::dice::Dice;
 use super::trace::{Step, Trace, lock};
 
-/// A line on which nothing moves for so long is given up by whoever sends.
+/// A connection on which nothing moves for so long is given up by whoever sends.
 const WRITE_MAX: Duration = Duration::from_secs(10);
 
 /// Frames under way to a client before the sender has to wait.
 const WINDOW: usize = 16;
 
-/// How a line is.
+/// How a connection is.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct LinePlan {
+pub(crate) struct ConnectionPlan {
     pub(crate) delay_max_ms: u32,
-    /// The line is cut when it has carried so many frames to the client.
+    /// The connection is cut when it has carried so many frames to the client.
     pub(crate) cut_after: Option<u32>,
     /// Neither end hears of the cut.
     pub(crate) silent: bool,
 }
 
-impl LinePlan {
+impl ConnectionPlan {
     pub(crate) const CALM: Self = Self {
         delay_max_ms: 3,
         cut_after: None,
@@ -60,8 +60,8 @@ impl Network {
         *lock(&self.house) = house;
     }
 
-    /// A line to the house, when it is up.
-    pub(crate) fn connect(&self, plan: LinePlan, dice: Dice) -> Option<ClientEnd> {
+    /// A connection to the house, when it is up.
+    pub(crate) fn connect(&self, plan: ConnectionPlan, dice: Dice) -> Option<ClientEnd> {
         let house = self.house()?;
         let now = Instant::now();
         let pipe = Arc::new(Pipe {
@@ -109,7 +109,7 @@ struct Pipe {
 
 #[derive(Debug)]
 struct Inner {
-    plan: LinePlan,
+    plan: ConnectionPlan,
     dice: Dice,
     to_house: VecDeque<(Instant, Received)>,
     to_client: VecDeque<Parcel>,
@@ -121,7 +121,7 @@ struct Inner {
     house_left: bool,
 }
 
-/// What one end of a line has to do next.
+/// What one end of a connection has to do next.
 enum Next<T> {
     Take(T),
     Until(Instant),
@@ -176,7 +176,7 @@ impl ClientEnd {
         self.0.house_wakes.notify_one();
     }
 
-    /// The next frame; nothing when the line is known to be dead. Dropping the future loses
+    /// The next frame; nothing when the connection is known to be dead. Dropping the future loses
     /// nothing.
     pub(crate) async fn next(&self) -> Option<Parcel> {
         loop {
@@ -215,7 +215,7 @@ impl Drop for ClientEnd {
 struct HouseEnd(Arc<Pipe>);
 
 impl HouseEnd {
-    /// Puts one frame on the line; what a cut line is given is gone.
+    /// Puts one frame on the connection; what a cut connection is given is gone.
     fn put(&self, text: Arc<str>) {
         let head: String = text.chars().take(60).collect();
         let sent = self
@@ -226,7 +226,7 @@ impl HouseEnd {
         inner.carried += 1;
         if inner.plan.cut_after == Some(inner.carried) {
             inner.cut = true;
-            self.0.trace.note("network: a line is cut".to_owned());
+            self.0.trace.note("network: a connection is cut".to_owned());
         }
         if !inner.cut && !inner.client_left {
             let at = inner.arrives().max(inner.arrived.1);
@@ -242,7 +242,7 @@ impl HouseEnd {
         self.0.client_wakes.notify_one();
     }
 
-    /// Whether the line is known to be dead, and whether it is too full.
+    /// Whether the connection is known to be dead, and whether it is too full.
     fn state(&self) -> (bool, bool) {
         let inner = lock(&self.0.inner);
         let dead = !inner.plan.silent && (inner.cut || inner.client_left);

@@ -253,31 +253,31 @@ impl Case<'_> {
             return Ok(());
         }
         let own = place.map_or(Vec::new(), |place| self.header.seats_of(place));
-        let mut eye = Eye::open(self, viewer_of_seats(&own))?;
-        eye.compare(&mut shown, 0, &None)?;
-        let mut end = eye.seq;
+        let mut cursor = Cursor::open(self, viewer_of_seats(&own))?;
+        cursor.compare(&mut shown, 0, &None)?;
+        let mut end = cursor.seq;
         for (n, entry) in self.entries.iter().enumerate() {
             for input in &entry.inputs {
-                eye.input(n, input, &mut shown, self.durable_at(n))?;
+                cursor.input(n, input, &mut shown, self.durable_at(n))?;
             }
-            if eye.session.hash() != entry.hash {
+            if cursor.session.hash() != entry.hash {
                 return Err(format!("entry {n} leads to another state"));
             }
             let at = place.map_or(0, |place| 1 + usize::from(place));
-            if entry.seqs.get(at) != Some(&eye.seq) {
+            if entry.seqs.get(at) != Some(&cursor.seq) {
                 return Err(format!(
                     "entry {n} has brought {place:?} to {:?}, and must to {}",
-                    entry.seqs, eye.seq
+                    entry.seqs, cursor.seq
                 ));
             }
             if self.durable_at(n) < self.rested {
-                end = eye.seq;
+                end = cursor.seq;
             }
         }
         if let Some((seq, _)) = shown.first_key_value() {
             return Err(format!(
                 "{place:?} was shown {seq}, the log ends at {}",
-                eye.seq
+                cursor.seq
             ));
         }
         if let Some(drawn) = last.iter().find(|drawn| **drawn != Some(end)) {
@@ -290,7 +290,7 @@ impl Case<'_> {
 }
 
 /// What one viewer must see, worked out from the log alone.
-struct Eye {
+struct Cursor {
     viewer: Viewer,
     session: Session,
     view: String,
@@ -303,7 +303,7 @@ struct Eye {
 
 type ShownFrames<'a> = BTreeMap<u32, Vec<&'a Shown>>;
 
-impl Eye {
+impl Cursor {
     fn open(case: &Case<'_>, viewer: Viewer) -> Result<Self, String> {
         let setup = case.header.setup.as_ref().ok_or("no set-up")?;
         let session = Shelf::get()

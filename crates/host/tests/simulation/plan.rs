@@ -11,7 +11,7 @@ use shokan_rules::games::GAMES;
 use super::cards::catalogues;
 use super::dice::Dice;
 use super::disk::{DiskPlan, Left};
-use super::network::LinePlan;
+use super::network::ConnectionPlan;
 
 /// What a run may be told to leave out, to see which of them a fault needs.
 pub(crate) const TROUBLES: [&str; 16] = [
@@ -27,7 +27,7 @@ pub(crate) const TROUBLES: [&str; 16] = [
     "silent",
     "slow_reader",
     "nonsense",
-    "second_line",
+    "second_connection",
     "spectators",
     "take_back",
     "hesitation",
@@ -73,16 +73,16 @@ pub(crate) struct Behaviour {
     pub(crate) silent: bool,
     pub(crate) slow_reader: bool,
     pub(crate) nonsense: bool,
-    pub(crate) second_line: bool,
+    pub(crate) second_connection: bool,
     pub(crate) take_back: bool,
     pub(crate) delay_max_ms: u32,
 }
 
 impl Behaviour {
-    /// How the next line of a client is.
-    pub(crate) fn line(self, dice: &mut Dice) -> LinePlan {
+    /// How the next connection of a client is.
+    pub(crate) fn connection(self, dice: &mut Dice) -> ConnectionPlan {
         let (cut, silent, after) = (dice.percent(35), dice.percent(30), 1 + dice.below(25));
-        LinePlan {
+        ConnectionPlan {
             delay_max_ms: self.delay_max_ms,
             cut_after: (self.cut && cut).then_some(after),
             silent: self.silent && silent,
@@ -167,6 +167,7 @@ fn table(dice: &mut Dice, with: &impl Fn(&str) -> bool) -> TablePlan {
     let clock = ClockWish {
         initial_s: 3 + dice.below(40),
         increment_s: dice.below(4),
+        per_answer: false,
     };
     let timed = dice.percent(25);
     let long = dice.percent(4);
@@ -182,7 +183,7 @@ fn table(dice: &mut Dice, with: &impl Fn(&str) -> bool) -> TablePlan {
         silent: some("silent", 25),
         slow_reader: some("slow_reader", 25),
         nonsense: some("nonsense", 30),
-        second_line: some("second_line", 30),
+        second_connection: some("second_connection", 30),
         take_back: some("take_back", 50),
         delay_max_ms: 0,
     };

@@ -1,4 +1,4 @@
-//! What a client reads, what it remembers of it, and the rules that every line keeps.
+//! What a client reads, what it remembers of it, and the rules that every connection keeps.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -16,7 +16,7 @@ use super::trace::{Step, Trace};
 
 /// A frame of the house, as far as a client needs it.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Frame<'a> {
+pub(crate) struct Message<'a> {
     pub(crate) t: &'a str,
     #[serde(default)]
     pub(crate) id: Option<String>,
@@ -40,7 +40,7 @@ pub(crate) struct Frame<'a> {
     pub(crate) clock: Option<ClockView>,
 }
 
-impl<'a> Frame<'a> {
+impl<'a> Message<'a> {
     pub(crate) fn read(text: &'a str) -> Self {
         serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
     }
@@ -101,7 +101,7 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    fn new(parcel: &Parcel, frame: Frame<'_>) -> Self {
+    fn new(parcel: &Parcel, message: Message<'_>) -> Self {
         let place = |part: Option<&RawValue>| {
             let text = part.map_or("", RawValue::get);
             let from = (text.as_ptr() as usize).saturating_sub(parcel.text.as_ptr() as usize);
@@ -113,11 +113,11 @@ impl Shown {
         };
         Self {
             parcel: parcel.clone(),
-            seq: frame.seq.unwrap_or(0),
-            snapshot: frame.snapshot == Some(true),
-            events: place(frame.events),
-            view: place(frame.view),
-            clock: frame.clock,
+            seq: message.seq.unwrap_or(0),
+            snapshot: message.snapshot == Some(true),
+            events: place(message.events),
+            view: place(message.view),
+            clock: message.clock,
         }
     }
 
@@ -148,17 +148,17 @@ pub(crate) struct Memory {
 
 pub(crate) type Shared = Arc<Mutex<Memory>>;
 
-/// What a line was told.
+/// What a connection was told.
 #[derive(Debug)]
 pub(crate) enum Told {
     Welcome,
     Update,
     Answer(String, Said),
-    Bye { again: bool },
+    Close { again: bool },
     Other,
 }
 
-/// Reads one line, and sees that `seq` only grows, by one at a time.
+/// Reads one connection, and sees that `seq` only grows, by one at a time.
 #[derive(Debug)]
 pub(crate) struct Reader {
     name: String,
@@ -191,37 +191,37 @@ impl Reader {
         }
     }
 
-    pub(crate) fn hear(&mut self, parcel: &Parcel, memory: &mut Memory) -> Told {
-        let frame = Frame::read(&parcel.text);
-        match frame.t {
+    pub(crate) fn receive(&mut self, parcel: &Parcel, memory: &mut Memory) -> Told {
+        let message = Message::read(&parcel.text);
+        match message.t {
             "welcome" => Told::Welcome,
             "update" => {
-                self.update(&frame);
-                memory.shown.push(Shown::new(parcel, frame));
+                self.update(&message);
+                memory.shown.push(Shown::new(parcel, message));
                 Told::Update
             }
             "done" | "refused" => {
-                let said = match frame.why {
-                    None => Said::Done(frame.seq.unwrap_or(0)),
+                let said = match message.why {
+                    None => Said::Done(message.seq.unwrap_or(0)),
                     Some(why) => Said::Refused(why),
                 };
-                let Some(id) = frame.id else {
+                let Some(id) = message.id else {
                     return Told::Other;
                 };
                 self.trace
                     .note(format!("{}: {id} is answered by {said:?}", self.name));
                 Told::Answer(id, said)
             }
-            "bye" => Told::Bye {
-                again: frame.again.unwrap_or(false),
+            "bye" => Told::Close {
+                again: message.again.unwrap_or(false),
             },
             _ => Told::Other,
         }
     }
 
-    fn update(&mut self, frame: &Frame<'_>) {
-        let (seq, snapshot) = (frame.seq.unwrap_or(0), frame.snapshot.unwrap_or(false));
-        let events = frame.events.map_or("", RawValue::get);
+    fn update(&mut self, message: &Message<'_>) {
+        let (seq, snapshot) = (message.seq.unwrap_or(0), message.snapshot.unwrap_or(false));
+        let events = message.events.map_or("", RawValue::get);
         let fits = match self.drawn {
             _ if seq == 0 => false,
             Some(drawn) if snapshot => seq >= drawn,
@@ -237,7 +237,7 @@ impl Reader {
         self.trace.note(format!(
             "{}: draws {seq}, snapshot: {snapshot}, {} bytes",
             self.name,
-            frame.view.map_or(0, |view| view.get().len())
+            message.view.map_or(0, |view| view.get().len())
         ));
         self.drawn = Some(seq);
     }

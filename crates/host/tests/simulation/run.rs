@@ -266,14 +266,14 @@ impl<'a> Run<'a> {
             self.trace.fault("the house is down in the end".to_owned());
             return oracle::Tally::default();
         };
-        // Longer than the house waits for a silent line.
+        // Longer than the house waits for a silent connection.
         sleep(Duration::from_secs(120)).await;
         let telemetry = house.shared.telemetry.clone();
-        let (lines, rooms) = (telemetry.connections.get(), telemetry.rooms.get());
+        let (connections, rooms) = (telemetry.connections.get(), telemetry.rooms.get());
         let open = self.disk.open_count().await;
-        if lines > 0 || rooms > open {
+        if connections > 0 || rooms > open {
             self.trace.fault(format!(
-                "{lines} lines, {rooms} rooms in memory, {open} matches open"
+                "{connections} connections, {rooms} rooms in memory, {open} matches open"
             ));
         }
         house.stop();

@@ -191,8 +191,10 @@ impl Table {
             name: "Aki".to_owned(),
             options: std::collections::BTreeMap::new(),
             clock: self.plan.clock,
+            rated: false,
             games: self.plan.games,
             listed: dice.percent(20),
+            beginners: false,
             luck: None,
         }
     }

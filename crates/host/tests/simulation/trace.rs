@@ -9,11 +9,11 @@ use tokio::time::Instant;
 #[derive(Clone, Debug)]
 pub(crate) struct Trace {
     began: Instant,
-    kept: Arc<Mutex<Kept>>,
+    log: Arc<Mutex<TraceLog>>,
 }
 
 #[derive(Debug, Default)]
-struct Kept {
+struct TraceLog {
     lines: Vec<(u64, String)>,
     faults: Vec<String>,
 }
@@ -29,7 +29,7 @@ impl Trace {
     pub(crate) fn new() -> Self {
         Self {
             began: Instant::now(),
-            kept: Arc::default(),
+            log: Arc::default(),
         }
     }
 
@@ -41,37 +41,37 @@ impl Trace {
     /// Notes what happens now, and which step it is.
     pub(crate) fn note(&self, what: String) -> Step {
         let now_ms = self.now_ms();
-        let mut kept = lock(&self.kept);
-        kept.lines.push((now_ms, what));
-        kept.lines.len()
+        let mut log = lock(&self.log);
+        log.lines.push((now_ms, what));
+        log.lines.len()
     }
 
     /// Notes something that must not be.
     pub(crate) fn fault(&self, what: String) {
         self.note(format!("FAULT {what}"));
-        lock(&self.kept).faults.push(what);
+        lock(&self.log).faults.push(what);
     }
 
     pub(crate) fn faults(&self) -> Vec<String> {
-        lock(&self.kept).faults.clone()
+        lock(&self.log).faults.clone()
     }
 
     /// A digest of everything that happened, and when.
     pub(crate) fn digest(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        lock(&self.kept).lines.hash(&mut hasher);
+        lock(&self.log).lines.hash(&mut hasher);
         hasher.finish()
     }
 
     /// The run as text: what came before the first fault, and the fault.
     pub(crate) fn text(&self, most: usize) -> String {
-        let kept = lock(&self.kept);
-        let first = kept
+        let log = lock(&self.log);
+        let first = log
             .lines
             .iter()
             .position(|(_, what)| what.starts_with("FAULT"));
-        let end = first.map_or(kept.lines.len(), |at| at + 1);
-        let lines = &kept.lines[end.saturating_sub(most)..end];
+        let end = first.map_or(log.lines.len(), |at| at + 1);
+        let lines = &log.lines[end.saturating_sub(most)..end];
         let line = |(ms, what): &(u64, String)| format!("{ms:>8} ms  {what}\n");
         lines.iter().map(line).collect()
     }

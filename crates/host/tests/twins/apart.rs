@@ -202,10 +202,10 @@ pub(crate) fn registered(engine: &Engine, seed: u64) -> [Lived; 2] {
 
 /// Compares pairs of these worlds until what was settled shows, and says how much there was.
 pub(crate) fn compare(pair: &[Lived; 2], seed: u64, settled: &str) -> usize {
-    let people = [0, pair[0].heard.len() - 1];
+    let people = [0, pair[0].received.len() - 1];
     if let Some(found) = difference(&pair[0], &pair[1], &people) {
         let told = beside(&pair[0], &pair[1], &people);
         panic!("seed {seed}: {settled} shows: {found:?}\n{told}");
     }
-    people.iter().map(|&at| pair[0].heard[at].len()).sum()
+    people.iter().map(|&at| pair[0].received[at].len()).sum()
 }

@@ -189,7 +189,10 @@ fn compare<H: Harness>(seed: u64, wanted: usize, report: &mut Report) {
         report.decisions += plan.foreign;
         report.differing += plan.differing;
         report.swapped += plan.swapped;
-        report.told += people.iter().map(|&at| here.heard[at].len()).sum::<usize>();
+        report.told += people
+            .iter()
+            .map(|&at| here.received[at].len())
+            .sum::<usize>();
     }
 }
 

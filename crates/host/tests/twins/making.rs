@@ -133,6 +133,7 @@ impl Making {
             path,
             query: "",
             guest: None,
+            session: None,
             body: body.as_bytes(),
         };
         let answer = answers::answer(&self.house, request).await;

@@ -10,8 +10,8 @@ use shokan_kernel::list::CardSet;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::state::State;
 use shokan_rules::eyes::Eyes;
+use shokan_rules::log_renderer::LogRenderer;
 use shokan_rules::rulebook::{Audience, Rulebook, VIEWERS};
-use shokan_rules::teller::Teller;
 
 /// How many decisions of others a pair must be compared at to count.
 pub(crate) const COUNTS: usize = 8;
@@ -302,9 +302,9 @@ fn unseen<H: Harness>(state: &mut State<H::Game>, choice: Choice, viewer: Viewer
         })
     };
     let before = shown(state);
-    let mut teller = Teller::new(H::catalogue(), Audience::of([viewer]));
-    state.take(H::pool(), choice, Some(&mut teller));
+    let mut renderer = LogRenderer::new(H::catalogue(), Audience::of([viewer]));
+    state.take(H::pool(), choice, Some(&mut renderer));
     let at = VIEWERS.iter().position(|&known| known == viewer);
-    let told = at.is_some_and(|at| !teller.seen[at].is_empty());
+    let told = at.is_some_and(|at| !renderer.seen[at].is_empty());
     !told && before == shown(state)
 }

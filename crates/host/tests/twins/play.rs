@@ -69,8 +69,11 @@ impl World {
             self.pick(person, &picks).await;
             act.after = self.played().await;
             if act.after == step {
-                let heard = lock(&self.people[person].heard);
-                let last = heard.lines.last().map(|line| format!("{line:.400?}"));
+                let inbound = lock(&self.people[person].inbound);
+                let last = inbound
+                    .deliveries
+                    .last()
+                    .map(|delivery| format!("{delivery:.400?}"));
                 return (acts, Some(format!("step {step} is refused: {last:?}")));
             }
             waited = 0;
@@ -89,8 +92,8 @@ impl World {
         }
         self.pick(person, &[pick]).await;
         let free = {
-            let heard = lock(&self.people[person].heard);
-            let update = heard.update.as_deref();
+            let inbound = lock(&self.people[person].inbound);
+            let update = inbound.update.as_deref();
             update.is_some_and(|it| it.contains(r#""undo":"free""#))
         };
         if free {

@@ -1,6 +1,6 @@
 //! How two worlds differ to a viewer, if they do, and by which channel.
 
-use crate::world::{Line, Lived, What};
+use crate::world::{Delivery, Lived, What};
 use serde_json::Value;
 
 /// The first difference that somebody was told.
@@ -21,13 +21,13 @@ fn new(by: impl Into<String>, told: String) -> Difference {
 pub(crate) fn difference(a: &Lived, b: &Lived, people: &[usize]) -> Option<Difference> {
     // One world may come to its end a little later: what is said then has no like.
     let end_ms = a.end_ms.min(b.end_ms);
-    let within = |lines: &[Line]| -> Vec<Line> {
-        let within = lines.iter().filter(|line| line.at_ms < end_ms);
+    let within = |deliveries: &[Delivery]| -> Vec<Delivery> {
+        let within = deliveries.iter().filter(|delivery| delivery.at_ms < end_ms);
         within.cloned().collect()
     };
     let told = people
         .iter()
-        .filter_map(|&at| between(&within(&a.heard[at]), &within(&b.heard[at])));
+        .filter_map(|&at| between(&within(&a.received[at]), &within(&b.received[at])));
     let first = told.min_by_key(|it| it.0).map(|it| it.1);
     match [a, b].map(|lived| lived.stuck.as_ref()) {
         [None, None] => first,
@@ -48,26 +48,26 @@ pub(crate) fn beside(a: &Lived, b: &Lived, people: &[usize]) -> String {
     }
     for &at in people {
         for lived in [a, b] {
-            let lines = lived.heard[at].iter().map(short);
-            let lines: Vec<String> = lines.collect();
-            text.push_str(&format!("person {at}:\n{}\n", lines.join("\n")));
+            let deliveries = lived.received[at].iter().map(short);
+            let deliveries: Vec<String> = deliveries.collect();
+            text.push_str(&format!("person {at}:\n{}\n", deliveries.join("\n")));
         }
     }
     text
 }
 
 /// The moment of the first difference, and what it is.
-fn between(a: &[Line], b: &[Line]) -> Option<(u64, Difference)> {
+fn between(a: &[Delivery], b: &[Delivery]) -> Option<(u64, Difference)> {
     let at = a.iter().zip(b).take_while(|(a, b)| a == b).count();
     let (a, b) = (a.get(at), b.get(at));
-    let times = [a, b].map(|line| line.map(|line| line.at_ms));
+    let times = [a, b].map(|delivery| delivery.map(|delivery| delivery.at_ms));
     let when = times.iter().flatten().min().copied()?;
     let found = match (a, b) {
         (Some(a), Some(b)) if a.what == b.what => new("when", format!("{times:?} ms")),
         (Some(a), Some(b)) if a.at_ms == b.at_ms => told(&a.what, &b.what),
         _ => {
-            let lines = [a, b].map(|line| line.map_or("nothing".into(), short));
-            new("what is said when", lines.join(" | "))
+            let deliveries = [a, b].map(|delivery| delivery.map_or("nothing".into(), short));
+            new("what is said when", deliveries.join(" | "))
         }
     };
     Some((when, found))
@@ -97,7 +97,7 @@ fn told(a: &What, b: &What) -> Difference {
 }
 
 /// A line in a few words.
-fn short(line: &Line) -> String {
+fn short(delivery: &Delivery) -> String {
     let frame = |frame: &str| {
         let read = serde_json::from_str::<Value>(frame).unwrap_or_default();
         let words = ["t", "seq", "snapshot", "undo", "offers"].map(|name| read[name].to_string());
@@ -108,7 +108,7 @@ fn short(line: &Line) -> String {
             read["view"]["asked"]
         )
     };
-    let what = match &line.what {
+    let what = match &delivery.what {
         What::Frames(frames) => frames
             .iter()
             .map(|it| frame(it))
@@ -117,7 +117,7 @@ fn short(line: &Line) -> String {
         What::Answer(path, _, _) => path.clone(),
         other => format!("{other:?}"),
     };
-    format!("{} ms: {what}", line.at_ms)
+    format!("{} ms: {what}", delivery.at_ms)
 }
 
 /// The place where two texts begin to differ.

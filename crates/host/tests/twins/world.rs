@@ -7,9 +7,9 @@ use crate::script::{self, SCRIPT, Script, copy, played};
 use crate::whims::whims;
 use serde_json::{Value, json};
 use shokan_host::answers::{self, Method, Request};
+use shokan_host::connection::{Gone, Received, Transport, converse};
 use shokan_host::doors::Address;
 use shokan_host::engine::Engine;
-use shokan_host::line::{Gone, Received, Transport, converse};
 use shokan_host::pulse::{self, Instant};
 use shokan_host::room::{Frames, Room};
 use shokan_host::store::{MemoryStore, Store};
@@ -24,7 +24,7 @@ pub(crate) const BEGAN_MS: u64 = 1_700_000_000_000;
 
 /// Something that reached a viewer, and after how many milliseconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Line {
+pub(crate) struct Delivery {
     pub(crate) at_ms: u64,
     pub(crate) what: What,
 }
@@ -34,9 +34,9 @@ pub(crate) struct Line {
 pub(crate) enum What {
     /// Frames that came in one go.
     Frames(Frames),
-    /// A question whether the line is still open.
+    /// A question whether the connection is still open.
     Ping,
-    /// The end of the line.
+    /// The end of the connection.
     Closed,
     /// The answer to a question of its own: to which, the status, the body.
     Answer(String, u16, String),
@@ -47,7 +47,7 @@ pub(crate) enum What {
 pub(crate) enum Sits {
     /// Who made the match.
     Maker,
-    /// A friend of the maker, with a line of its own.
+    /// A friend of the maker, with a connection of its own.
     Friend,
     /// The computer.
     Computer,
@@ -94,10 +94,10 @@ impl Evening {
     }
 }
 
-/// What somebody has heard, and how far.
+/// What the house has sent to somebody, and how far it has brought them.
 #[derive(Debug, Default)]
-pub(crate) struct Heard {
-    pub(crate) lines: Vec<Line>,
+pub(crate) struct Inbound {
+    pub(crate) deliveries: Vec<Delivery>,
     pub(crate) seq: u32,
     /// The last update, with its whole view.
     pub(crate) update: Option<Arc<str>>,
@@ -108,7 +108,7 @@ pub(crate) struct Heard {
 pub(crate) struct Person {
     pub(crate) token: Option<String>,
     pub(crate) key: String,
-    pub(crate) heard: Arc<Mutex<Heard>>,
+    pub(crate) inbound: Arc<Mutex<Inbound>>,
     pub(crate) out: Arc<Mutex<Option<mpsc::UnboundedSender<Received>>>>,
     pub(crate) ids: Arc<Mutex<u32>>,
 }
@@ -117,10 +117,10 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A line as the house sees it.
+/// A connection as the house sees it.
 pub(crate) struct Wire {
     inbox: mpsc::UnboundedReceiver<Received>,
-    heard: Arc<Mutex<Heard>>,
+    inbound: Arc<Mutex<Inbound>>,
     whole: Whole,
     began: Instant,
 }
@@ -128,7 +128,9 @@ pub(crate) struct Wire {
 impl Wire {
     fn note(&self, what: What) {
         let at_ms = millis(self.began.elapsed());
-        lock(&self.heard).lines.push(Line { at_ms, what });
+        lock(&self.inbound)
+            .deliveries
+            .push(Delivery { at_ms, what });
     }
 }
 
@@ -152,8 +154,8 @@ impl Transport for Wire {
                 .frame(frame)
                 .expect("a patch of what came before");
             if let Some(seq) = seq_of(&frame) {
-                let mut heard = lock(&self.heard);
-                (heard.seq, heard.update) = (seq, Some(frame.into()));
+                let mut inbound = lock(&self.inbound);
+                (inbound.seq, inbound.update) = (seq, Some(frame.into()));
             }
         }
         self.note(What::Frames(frames));
@@ -214,7 +216,7 @@ impl Act {
 #[derive(Debug)]
 pub(crate) struct Lived {
     /// What each person was sent, and last who watched.
-    pub(crate) heard: Vec<Vec<Line>>,
+    pub(crate) received: Vec<Vec<Delivery>>,
     pub(crate) acts: Vec<Act>,
     /// Who was away, from when to when.
     pub(crate) absences: Vec<(usize, u64, u64)>,
@@ -281,7 +283,7 @@ pub(crate) fn live_by_views(
         for round in 1..=rounds {
             for (person, hand) in hands.iter_mut().enumerate() {
                 world.until(2_000 * round + 1_000 * person as u64).await;
-                let update = lock(&world.people[person].heard).update.clone();
+                let update = lock(&world.people[person].inbound).update.clone();
                 let Some(update) = update.filter(|_| world.is_here(person)) else {
                     continue;
                 };
@@ -361,10 +363,10 @@ impl World {
         let end_ms = self.now_ms();
         pulse::sleep(Duration::from_millis(1)).await;
         SCRIPT.set(None);
-        let heard = |person: &Person| std::mem::take(&mut lock(&person.heard).lines);
+        let received = |person: &Person| std::mem::take(&mut lock(&person.inbound).deliveries);
         let absences = std::mem::take(&mut *lock(&self.absences));
         Lived {
-            heard: self.people.iter().map(heard).collect(),
+            received: self.people.iter().map(received).collect(),
             acts,
             absences,
             steps: self.played().await,
@@ -393,14 +395,14 @@ impl World {
         pulse::sleep_until(self.began + Duration::from_millis(at_ms)).await;
     }
 
-    // --- lines ---
+    // --- connections ---
 
     pub(crate) fn enter(&self, person: usize, last_seq: Option<u32>) {
         let who = &self.people[person];
         let (out, inbox) = mpsc::unbounded_channel();
         let wire = Wire {
             inbox,
-            heard: who.heard.clone(),
+            inbound: who.inbound.clone(),
             whole: Whole::default(),
             began: self.began,
         };
@@ -428,13 +430,13 @@ impl World {
     }
 
     pub(crate) fn seq(&self, person: usize) -> u32 {
-        lock(&self.people[person].heard).seq
+        lock(&self.people[person].inbound).seq
     }
 
     /// Whether the last update put a question to this person.
     pub(crate) fn is_asked(&self, person: usize) -> bool {
-        let heard = lock(&self.people[person].heard);
-        let update = heard.update.as_deref();
+        let inbound = lock(&self.people[person].inbound);
+        let update = inbound.update.as_deref();
         update.is_none_or(|it| !it.contains(r#""decision":null"#))
     }
 
@@ -463,15 +465,16 @@ impl World {
             path,
             query,
             guest: Some(key),
+            session: None,
             body: &[],
         };
         let answer = answers::answer(&house, request).await;
         let body = answer.body.as_str().to_owned();
         let what = What::Answer(path.replace(&self.match_id, "ID"), answer.status, body);
         let at_ms = self.now_ms();
-        lock(&self.people[person].heard)
-            .lines
-            .push(Line { at_ms, what });
+        lock(&self.people[person].inbound)
+            .deliveries
+            .push(Delivery { at_ms, what });
     }
 
     /// The house closes, and another opens on a copy of its store. What still goes on in the old
@@ -500,7 +503,7 @@ impl Person {
         Self {
             token,
             key,
-            heard: Arc::default(),
+            inbound: Arc::default(),
             out: Arc::default(),
             ids: Arc::default(),
         }

@@ -39,7 +39,7 @@ pub enum Selection {
 pub struct CardSet {
     /// `other`: without `this`.
     pub other: bool,
-    /// Whose.
+    /// Whose cards, seen from the controller of the text.
     pub side: Side,
     /// Words that narrow it: categories, races, `face_up`.
     pub words: Vec<Word>,

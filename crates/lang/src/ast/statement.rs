@@ -157,7 +157,7 @@ pub enum Verb {
     },
     /// `discard s`: this card, wherever it is.
     DiscardCards {
-        /// Which.
+        /// The cards that are discarded.
         what: Selection,
     },
     /// `mill n [of P]`: top cards of the deck to the discard pile.
@@ -176,7 +176,7 @@ pub enum Verb {
     },
     /// `look at s`: cards of a hidden zone.
     Look {
-        /// Which.
+        /// The cards that are looked at.
         what: Selection,
     },
     /// `reveal top n [of P] as s`.
@@ -188,12 +188,12 @@ pub enum Verb {
     },
     /// `reveal s`.
     Reveal {
-        /// Which.
+        /// The cards that are revealed.
         what: Selection,
     },
     /// `search zone for [count] selection as s`; shuffles afterwards.
     Search {
-        /// Where.
+        /// The zone that is searched.
         zone: ZoneRef,
         /// How many; without it one.
         count: Option<Count>,
@@ -202,40 +202,40 @@ pub enum Verb {
     },
     /// `shuffle zone`.
     Shuffle {
-        /// Which.
+        /// The zone that is shuffled.
         zone: ZoneRef,
     },
     /// `move s to zone [top|bottom] [face_up|face_down] [rested|standing]`.
     Move {
-        /// Which.
+        /// The cards that are moved.
         what: Selection,
-        /// Where.
+        /// The zone, and how they come to lie there.
         to: Destination,
     },
     /// `order s to zone bottom`: the controller orders them.
     Order {
-        /// Which.
+        /// The cards that are ordered.
         what: Selection,
-        /// Where.
+        /// The zone, and how they come to lie there.
         to: Destination,
     },
     /// `return s to hand|deck`: to the owner's.
     Return {
-        /// Which.
+        /// The cards that are returned.
         what: Selection,
-        /// Where.
+        /// The zone, and how they come to lie there.
         to: Destination,
     },
     /// `send s to graveyard|outside`: no destruction, no leave.
     Send {
-        /// Which.
+        /// The cards that are sent.
         what: Selection,
-        /// Where.
+        /// The zone, and how they come to lie there.
         to: Destination,
     },
     /// `destroy s`.
     Destroy {
-        /// Which.
+        /// The cards that are destroyed.
         what: Selection,
     },
     /// `damage n to s`: one instruction, all at the same time.
@@ -263,31 +263,31 @@ pub enum Verb {
     },
     /// `turn s face_up|face_down`.
     Turn {
-        /// Which.
+        /// The cards that are turned.
         what: Selection,
         /// Which way.
         facing: Facing,
     },
     /// `rest s`.
     Rest {
-        /// Which.
+        /// The cards that are rested.
         what: Selection,
     },
     /// `stand s`.
     Stand {
-        /// Which.
+        /// The cards that are stood up.
         what: Selection,
     },
     /// `put s under t`.
     PutUnder {
-        /// Which.
+        /// The cards that are put under the other.
         what: Selection,
         /// Under what.
         under: Selection,
     },
     /// `put s on t`.
     PutOn {
-        /// Which.
+        /// The cards that are put on the other.
         what: Selection,
         /// On what.
         on: Selection,
@@ -321,14 +321,14 @@ pub enum Verb {
     },
     /// `play s [free]`: as from the hand, for its cost or without.
     Play {
-        /// Which.
+        /// The cards that are played.
         what: Selection,
         /// Without paying.
         free: bool,
     },
     /// `control s by P`.
     Control {
-        /// Which.
+        /// The cards that change their controller.
         what: Selection,
         /// By whom.
         by: Player,
@@ -364,12 +364,12 @@ pub enum Verb {
     EndTurn,
     /// `win P`.
     Win {
-        /// Who.
+        /// The player that wins.
         who: Player,
     },
     /// `lose P`.
     Lose {
-        /// Who.
+        /// The player that loses.
         who: Player,
     },
     /// A verb of the rulebook: `leave`, `vanish`, `move_column`, `attack_with` ...
@@ -469,7 +469,7 @@ pub enum Modifier {
         scope: StatScope,
         /// The stat.
         stat: Word,
-        /// How.
+        /// Added, taken away, multiplied, divided or set.
         op: StatOp,
         /// By or to what.
         amount: Number,
@@ -533,12 +533,12 @@ pub enum Modifier {
     Copies {
         /// The fields.
         fields: Vec<Word>,
-        /// Whose.
+        /// The card whose print is copied.
         of: Selection,
     },
     /// `copies text of s`: the texts printed on the other card, beside the own ones.
     CopiesText {
-        /// Whose.
+        /// The card whose print is copied.
         of: Selection,
     },
     /// `[act] costs n more|less`.

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 
 use super::{GOES_ON_MAX, Run};
-use crate::frame::{self, Frame};
-use crate::ledger::{Fault, Ledger, Sent, Sight};
-use crate::line::Line;
+use crate::connection::Connection;
+use crate::ledger::{Ledger, Sent, Sight, Violation};
 use crate::making::Seat;
+use crate::message::{self, ServerMessage};
 use crate::pair::Pair;
 
 /// A refusal for haste is waited out so long.
@@ -102,16 +102,16 @@ impl Game {
     /// Opens both sockets, compares, sends again, plays on until the sockets close.
     async fn round(&mut self, run: &Rc<Run>) -> Result<Round> {
         let site = Rc::clone(&run.sites[self.at]);
-        let mut lines = Vec::new();
+        let mut connections = Vec::new();
         for (seat, ledger) in self.seats.iter().zip(&self.ledgers) {
             let source = site.source(seat.guest);
             let (id, token) = (&seat.match_id, Some(seat.token.as_str()));
-            lines.push(Line::greet(&site, source, id, token, ledger.last_seq()).await?);
+            connections.push(Connection::greet(&site, source, id, token, ledger.last_seq()).await?);
         }
-        let Ok(lines) = <[Rc<Line>; 2]>::try_from(lines) else {
+        let Ok(connections) = <[Rc<Connection>; 2]>::try_from(connections) else {
             bail!("two seats make two sockets");
         };
-        let mut pair = Pair::new(lines);
+        let mut pair = Pair::new(connections);
         let round = self.with_sockets(run, &mut pair).await;
         pair.close();
         if round.is_err() && self.is_after_the_kill(run) && !run.stopping.get() {
@@ -128,8 +128,11 @@ impl Game {
             self.catch_up(run, pair, seat, &mut now).await?;
         }
         for (seat, ledger) in self.ledgers.iter_mut().enumerate() {
-            if let Err(fault) = ledger.compare(now[seat]) {
-                run.fault(format!("{} seat {seat}: {fault:?}", self.seats[0].match_id));
+            if let Err(violation) = ledger.compare(now[seat]) {
+                run.fault(format!(
+                    "{} seat {seat}: {violation:?}",
+                    self.seats[0].match_id
+                ));
             }
         }
         self.compared = true;
@@ -178,7 +181,7 @@ impl Game {
         // The first table comes by itself; before it a command might be refused as too early.
         while now[seat] == Sight::default() {
             let (from, text) = pair.next().await?;
-            self.hear(run, pair, from, &text, now);
+            self.receive(run, pair, from, &text, now);
         }
         let id = self.next_id("look");
         let text = format!(r#"{{"t":"answer","id":"{id}","what":"draw","yes":false}}"#);
@@ -210,9 +213,9 @@ impl Game {
                 };
                 let answer = self.pick(run, pair, seat, &pick.sent, now).await?;
                 run.count("acknowledged picks sent again");
-                if let Err(fault) = self.ledgers[seat].verify(answer.ok()) {
+                if let Err(violation) = self.ledgers[seat].verify(answer.ok()) {
                     let id = &pick.sent.id;
-                    run.fault(format!("{} {id}: {fault:?}", self.seats[0].match_id));
+                    run.fault(format!("{} {id}: {violation:?}", self.seats[0].match_id));
                 }
             }
         }
@@ -221,7 +224,7 @@ impl Game {
         }
         if *now != before {
             let id = &self.seats[0].match_id;
-            run.fault(format!("{id}: {:?} {before:?} {now:?}", Fault::Doubled));
+            run.fault(format!("{id}: {:?} {before:?} {now:?}", Violation::Doubled));
         }
         Ok(())
     }
@@ -250,7 +253,7 @@ impl Game {
                         run.fault(format!(
                             "{} {id}: {:?}",
                             self.seats[0].match_id,
-                            Fault::Doubled
+                            Violation::Doubled
                         ));
                     }
                 }
@@ -269,7 +272,7 @@ impl Game {
     async fn one_pick(&mut self, run: &Run, pair: &mut Pair, now: &mut [Sight; 2]) -> Result<()> {
         while pair.asked.is_none() && !pair.over {
             let (from, text) = pair.next().await?;
-            self.hear(run, pair, from, &text, now);
+            self.receive(run, pair, from, &text, now);
         }
         let Some((seat, choices)) = pair.asked.filter(|_| !pair.over) else {
             return Ok(());
@@ -335,7 +338,7 @@ impl Game {
         sent: &Sent,
         now: &mut [Sight; 2],
     ) -> Result<Result<u32, String>> {
-        let text = frame::pick(&sent.id, sent.on, sent.choice);
+        let text = message::pick(&sent.id, sent.on, sent.choice);
         self.answered(run, pair, seat, &sent.id, &text, now).await
     }
 
@@ -350,15 +353,15 @@ impl Game {
         now: &mut [Sight; 2],
     ) -> Result<Result<u32, String>> {
         loop {
-            pair.pace(seat).await;
-            if !pair.lines[seat].send(text) {
+            pair.throttle(seat).await;
+            if !pair.connections[seat].send(text) {
                 bail!("the socket closed");
             }
             loop {
-                let (from, heard) = pair.next().await?;
-                match self.hear(run, pair, from, &heard, now) {
-                    Frame::Done { id: it, seq } if it == id => return Ok(Ok(seq)),
-                    Frame::Refused {
+                let (from, received) = pair.next().await?;
+                match self.receive(run, pair, from, &received, now) {
+                    ServerMessage::Done { id: it, seq } if it == id => return Ok(Ok(seq)),
+                    ServerMessage::Refused {
                         id: Some(it), why, ..
                     } if it == id => match why {
                         "rate" => break,
@@ -372,22 +375,22 @@ impl Game {
         }
     }
 
-    /// Takes a frame in, with a digest of its view.
-    fn hear<'a>(
+    /// Takes in what a frame says, with a digest of its view.
+    fn receive<'a>(
         &mut self,
         run: &Run,
         pair: &mut Pair,
         from: usize,
         text: &'a str,
         now: &mut [Sight; 2],
-    ) -> Frame<'a> {
-        let frame = pair.hear(from, text);
-        match &frame {
-            Frame::Update(table) => {
+    ) -> ServerMessage<'a> {
+        let message = pair.receive(from, text);
+        match &message {
+            ServerMessage::Update(table) => {
                 let digest = BuildHasherDefault::<DefaultHasher>::default();
                 now[from] = Sight {
                     seq: table.seq,
-                    view: digest.hash_one(frame::view(text)),
+                    view: digest.hash_one(message::view(text)),
                 };
                 if self.compared {
                     self.ledgers[from].saw(now[from]);
@@ -399,11 +402,11 @@ impl Game {
                     run.first_views.borrow_mut().add(started.elapsed());
                 }
             }
-            Frame::Bye { .. } => run.count("bye"),
-            Frame::Unreadable => run.fault(format!("unreadable: {text:.80}")),
+            ServerMessage::Close { .. } => run.count("bye"),
+            ServerMessage::Unreadable => run.fault(format!("unreadable: {text:.80}")),
             _ => {}
         }
-        frame
+        message
     }
 
     fn next_id(&mut self, what: &str) -> String {

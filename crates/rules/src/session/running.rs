@@ -3,16 +3,17 @@
 //! A match is a row of stages, each of which is `Playing`: what is settled before a game, and the
 //! game. A stage that ends hands over the next one.
 
+use super::ahead;
 use super::audit::{Drawn, LuckUse, Watch, stream_name};
 use super::series::Series;
 use super::settling::{self, line};
 use super::{AnyView, Happened, Illegal, Input, SeatView, Setup, SetupError};
 use crate::catalogue::Catalogue;
 use crate::eyes::Eyes;
+use crate::log_renderer::LogRenderer;
 use crate::questions;
 use crate::rulebook::{Audience, Begun, MatchRules, Rulebook};
-use crate::show::GameView;
-use crate::teller::Teller;
+use crate::show::{AheadView, GameView};
 use crate::told;
 use shokan_kernel::decision::QuestionKind;
 use shokan_kernel::event::EventSink;
@@ -47,12 +48,16 @@ pub(super) trait Playing: Debug + Send + Sync {
         false
     }
     fn choices(&self) -> usize;
-    /// Whether there is one choice, and everybody can tell that.
+    /// Whether it is answered without asking: see `questions::answers_itself`.
     fn answers_itself(&self) -> bool;
     fn outcome(&self) -> Option<Outcome>;
     fn hash(&self) -> u64;
     /// What kind of question is asked, and how many picks of its gesture are made.
     fn question(&self) -> Option<(QuestionKind, u8)>;
+    /// See `Session::ahead`.
+    fn ahead(&self, _picks: &[u16]) -> Option<AheadView> {
+        None
+    }
     /// The turn that every view of it tells.
     fn turn(&self) -> u16;
     /// The seat whose turn it is.
@@ -122,15 +127,15 @@ fn begin<G: Rulebook>(
         swapped,
         coin,
     } = G::begin(setup, catalogue)?;
-    let mut teller = Teller::new(catalogue, audience).watching(watch);
-    state.begin(&catalogue.pool, Some(&mut teller));
+    let mut renderer = LogRenderer::new(catalogue, audience).watching(watch);
+    state.begin(&catalogue.pool, Some(&mut renderer));
     let running = Running {
         catalogue: Arc::clone(catalogue),
         state: Box::new(state),
         series: series(swapped).map(Box::new),
         watch,
     };
-    let mut opening = running.happened(teller);
+    let mut opening = running.happened(renderer);
     if coin && watch == Watch::Luck {
         let coin = LuckUse {
             game: running.game(),
@@ -155,12 +160,12 @@ impl<G: Rulebook> Running<G> {
     }
 
     /// What was told while this game was on the table.
-    fn happened(&self, teller: Teller<'_>) -> Happened {
+    fn happened(&self, renderer: LogRenderer<'_>) -> Happened {
         let game = self.game();
-        let luck = teller.luck.into_iter().flatten();
+        let luck = renderer.luck.into_iter().flatten();
         Happened {
-            seen: teller.seen,
-            saw: teller.saw,
+            seen: renderer.seen,
+            saw: renderer.saw,
             luck: luck.map(|it| LuckUse { game, ..it }).collect(),
         }
     }
@@ -222,7 +227,7 @@ impl<G: Rulebook> Playing for Running<G> {
     }
 
     fn answers_itself(&self) -> bool {
-        self.state.answers_itself(&self.catalogue.pool)
+        questions::answers_itself(&self.state, &self.catalogue.pool)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -244,6 +249,10 @@ impl<G: Rulebook> Playing for Running<G> {
     fn question(&self) -> Option<(QuestionKind, u8)> {
         let asked = self.state.asked()?;
         Some((questions::of::<G>(asked.prompt).kind, asked.taken))
+    }
+
+    fn ahead(&self, picks: &[u16]) -> Option<AheadView> {
+        ahead::ahead(&self.state, &self.catalogue, picks)
     }
 
     fn turn(&self) -> u16 {
@@ -285,10 +294,10 @@ impl<G: Rulebook> Playing for Running<G> {
     fn take(&mut self, input: &Input, audience: Audience) -> Result<Moved, Illegal> {
         let before = *self.state;
         let catalogue = Arc::clone(&self.catalogue);
-        let mut teller = Teller::new(&catalogue, audience).watching(self.watch);
+        let mut renderer = LogRenderer::new(&catalogue, audience).watching(self.watch);
         let game = self.game();
-        let next = self.go(input, Some(&mut teller))?;
-        let mut happened = self.happened(teller);
+        let next = self.go(input, Some(&mut renderer))?;
+        let mut happened = self.happened(renderer);
         // The input may have ended the game.
         happened.luck.iter_mut().for_each(|it| it.game = game);
         if let (Some(series), Some(_)) = (&self.series, self.state.outcome()) {

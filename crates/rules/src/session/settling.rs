@@ -277,6 +277,7 @@ impl<G: Rulebook> Settling<G> {
                     )
                 },
                 forecast: None,
+                caution: None,
                 counts: Vec::new(),
                 loses: false,
             }

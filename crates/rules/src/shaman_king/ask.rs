@@ -1,13 +1,12 @@
 //! The pending question in words: choices, refusals with their facts, forecasts of a step.
 
 use super::foresee::{End, Foreseen, chosen};
-use super::words::{CHOICE_VERBS, phase, prompt, sk, verb};
+use super::words::{CHOICE_VERBS, phase, prompt, verb};
 use super::{ShamanKing, other, show, values};
-use crate::eyes::clause_text;
 use crate::phrase::{about, bi};
 use crate::show::{Bi, ChoiceView, CountView, DecisionView};
-use shokan_kernel::decision::{Asked, Choice, Facts};
-use shokan_kernel::ids::{CardId, ClauseId, PromptId, Seat};
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::ids::{CardId, PromptId, Seat};
 use shokan_kernel::machine::prompt as general;
 
 type Eyes<'a> = crate::eyes::Eyes<'a, ShamanKing>;
@@ -24,17 +23,21 @@ const SENTENCES: &[(PromptId, &str, &str)] = &[
         "手札を引き直しますか？",
         "Take a mulligan?",
     ),
-    (prompt::SUMMON, "召喚フェイズです。", "Summon phase."),
+    (
+        prompt::SUMMON,
+        "シャーマンや霊を出しますか？",
+        "Place a shaman or summon spirits?",
+    ),
     (
         prompt::WHICH_SHAMAN,
         "「{}」をどのシャーマンに置きますか？",
         "Which shaman gets {}?",
     ),
-    (prompt::ART, "巫術フェイズです。", "Art phase."),
+    (prompt::ART, "巫術を使いますか？", "Use an art?"),
     (
         prompt::USER,
         "「{}」を使用するシャーマンを選んでください。",
-        "Choose the shaman who uses {}.",
+        "Choose the shaman that uses {}.",
     ),
     (
         prompt::REACTION,
@@ -49,19 +52,19 @@ const SENTENCES: &[(PromptId, &str, &str)] = &[
     (
         prompt::DECLARATION,
         "攻撃カードを出してください。",
-        "Put attack cards into the combo field.",
+        "Play attack cards.",
     ),
     (
         prompt::DEFENCE,
         "防御する攻撃キャラクターを選んでください。",
-        "Choose who defends.",
+        "Which character defends?",
     ),
     (
         prompt::STEP,
         "攻撃カードを出すか、エンドを宣言してください。",
-        "Put attack cards into the combo field, or call End.",
+        "Play attack cards, or call End.",
     ),
-    (prompt::ATTACH, "付加フェイズです。", "Attach phase."),
+    (prompt::ATTACH, "カードを付加しますか？", "Attach a card?"),
     (
         prompt::ORDER_TRIGGERS,
         "次に使う効果を選んでください。",
@@ -90,8 +93,8 @@ const SENTENCES: &[(PromptId, &str, &str)] = &[
     ),
     (
         general::CHOOSE,
-        "「{}」：カードを選んでください。",
-        "{}: choose a card.",
+        "「{}」の効果で、どのカードを選びますか？",
+        "Which card do you choose for the effect of {}?",
     ),
 ];
 
@@ -103,7 +106,7 @@ impl Eyes<'_> {
             asked,
             own.question(asked),
             |choice| own.choice(asked, choice),
-            |choice, why, facts| own.reason(choice, why, facts),
+            |choice, why, facts| own.reason(asked, choice, why, facts),
         );
         let pool = &self.catalogue.pool;
         for (shown, choice) in view.choices.iter_mut().zip(self.game.choices(pool)) {
@@ -169,7 +172,7 @@ impl Eyes<'_> {
         })
     }
 
-    fn choice(&self, asked: Asked, choice: Choice) -> ChoiceView {
+    pub(super) fn choice(&self, asked: Asked, choice: Choice) -> ChoiceView {
         let mut out = ChoiceView {
             verb: choice_verb(asked, choice).to_owned(),
             card: None,
@@ -178,6 +181,7 @@ impl Eyes<'_> {
             number: None,
             label: self.label(asked, choice),
             forecast: None,
+            caution: None,
             counts: Vec::new(),
             loses: choice == Choice::Done
                 && asked.prompt == prompt::ATTACK
@@ -207,6 +211,9 @@ impl Eyes<'_> {
     fn label(&self, asked: Asked, choice: Choice) -> Bi {
         match choice {
             Choice::Act(verb, card) => self.act_label(verb, card),
+            Choice::Card(card) if asked.prompt == prompt::STARTING_SHAMAN => {
+                about("「{}」を最初に置く", "Begin with {}", &self.name(card))
+            }
             Choice::Ability(card, _) | Choice::Card(card) => {
                 about("「{}」", "{}", &self.name(card))
             }
@@ -244,11 +251,8 @@ impl Eyes<'_> {
             verb::ATTACK => ("「{}」で攻撃する", "Attack with {}"),
             verb::DEFEND if shaman => ("「{}」自身が防御する", "{} defends"),
             verb::DEFEND => ("「{}」で防御する", "Defend with {}"),
-            verb::PUT => ("「{}」を出す", "Put {} into the combo field"),
-            verb::PUT_DOWN => (
-                "「{}」を裏向きで出す",
-                "Put {} face-down into the combo field",
-            ),
+            verb::PUT => ("「{}」を出す", "Play {}"),
+            verb::PUT_DOWN => ("「{}」を裏向きで出す", "Play {} face-down"),
             verb::TAKE_BACK => ("「{}」を取り消す", "Take {} back"),
             verb::TARGET => ("「{}」を攻撃対象にする", "Attack {}"),
             verb::DISCARD => ("「{}」を捨てる", "Discard {}"),
@@ -284,12 +288,12 @@ impl Eyes<'_> {
         let value = seen.value;
         match seen.end {
             Some(End::Won(winner)) if winner == seat => lines.push(bi(
-                format!("ダメージ値{value}で勝ち"),
-                format!("win by {value}"),
+                format!("{value}差で勝ち"),
+                format!("you win by {value}"),
             )),
             Some(End::Won(_)) => lines.push(bi(
-                format!("ダメージ値{value}で負け"),
-                format!("lose by {value}"),
+                format!("{value}差で負け"),
+                format!("you lose by {value}"),
             )),
             Some(End::Drawn) => lines.push(bi("引き分け", "draw")),
             Some(End::Off) => lines.push(bi("判定なしで終わる", "ends without judgement")),
@@ -340,152 +344,6 @@ impl Eyes<'_> {
         }
         all
     }
-
-    /// Why not: the facts where there are any, and the sentence of the clause.
-    fn reason(&self, choice: Choice, why: ClauseId, facts: Facts) -> Bi {
-        let text = clause_text::<ShamanKing>(why);
-        let Some(said) = self.facts(choice, why, facts) else {
-            return text;
-        };
-        bi(
-            format!("{}{}", said.ja, text.ja),
-            format!("{} {}", said.en, text.en),
-        )
-    }
-
-    /// The facts of a refusal as a sentence.
-    fn facts(&self, choice: Choice, why: ClauseId, facts: Facts) -> Option<Bi> {
-        let wanted = match choice {
-            Choice::Act(_, card) | Choice::Card(card) => self.name(card),
-            _ => Bi::default(),
-        };
-        if facts.need > 0 || facts.have > 0 {
-            return numbers(why, facts.need, facts.have);
-        }
-        if why == sk!("SK-24.01") {
-            return Some(about(
-                "「{}」は、表向きでは出せません。",
-                "{} cannot be put face-up.",
-                &wanted,
-            ));
-        }
-        if !facts.card.is_some() {
-            return None;
-        }
-        let name = self.name(facts.card);
-        let (ja, en) = match OF_CARD.iter().find(|it| it.0 == why) {
-            Some((_, "", _)) => return None,
-            Some((_, ja, en)) => (*ja, *en),
-            None => ("「{}」の効果でできません。", "The effect of {} forbids it."),
-        };
-        let ja = ja.replace("{wanted}", &wanted.ja).replace("{}", &name.ja);
-        let en = en.replace("{wanted}", &wanted.en).replace("{}", &name.en);
-        Some(bi(ja, en))
-    }
-}
-
-/// What a refusal says of the card of its facts `{}`, and of the one that was wanted; nothing where
-/// the clause says it all. Other refusals come from the text of that card.
-const OF_CARD: &[(ClauseId, &str, &str)] = &[
-    (
-        sk!("SK-21.08"),
-        "「{}」は「{wanted}」を使用できません。",
-        "{} cannot use {wanted}.",
-    ),
-    (
-        sk!("SK-24.04"),
-        "「{}」は「{wanted}」を使用できません。",
-        "{} cannot use {wanted}.",
-    ),
-    (
-        sk!("SK-23.08"),
-        "「{}」は「{wanted}」を使用できません。",
-        "{} cannot use {wanted}.",
-    ),
-    (
-        sk!("SK-05.11"),
-        "「{}」がすでにいます。",
-        "{} is there already.",
-    ),
-    (
-        sk!("R-SK-19"),
-        "「{}」がすでにいます。",
-        "{} is there already.",
-    ),
-    (
-        sk!("R-SK-95"),
-        "「{}」がすでにいます。",
-        "{} is there already.",
-    ),
-    (
-        sk!("SK-16.03"),
-        "すでに「{}」が付加されています。",
-        "{} is attached already.",
-    ),
-    (
-        sk!("SK-16.04"),
-        "すでに「{}」が付加されています。",
-        "{} is attached already.",
-    ),
-    (
-        sk!("SK-11.01"),
-        "攻撃対象は「{}」です。",
-        "The target is {}.",
-    ),
-    (
-        sk!("R-SK-84"),
-        "「{}」は戦闘不能です。",
-        "{} is incapacitated.",
-    ),
-    (
-        sk!("SK-21.15"),
-        "「{}」は戦闘不能です。",
-        "{} is incapacitated.",
-    ),
-    (
-        sk!("R-SK-45"),
-        "この戦闘を行うのは「{}」です。",
-        "The shaman of this battle is {}.",
-    ),
-    (
-        sk!("SK-15.03"),
-        "「{}」はこのターンにもう攻撃しました。",
-        "{} has attacked this turn.",
-    ),
-    (sk!("R-SK-78"), "", ""),
-    (sk!("SK-20.02"), "", ""),
-];
-
-/// What a refusal says of its numbers.
-fn numbers(why: ClauseId, need: i16, have: i16) -> Option<Bi> {
-    let levels = [sk!("SK-18.05"), sk!("SK-10.08"), sk!("R-SK-40")];
-    let exactly = [sk!("SK-18.07"), sk!("R-SK-103")];
-    let next = need + 1;
-    Some(
-        if levels.contains(&why) && next <= show::HIGHEST_LEVEL.into() {
-            bi(
-                format!("次に出せるのはレベル{need}か{next}で、このカードはレベル{have}です。"),
-                format!("The next card must be level {need} or {next}; this is level {have}."),
-            )
-        } else if levels.contains(&why) || exactly.contains(&why) {
-            bi(
-                format!("次に出せるのはレベル{need}だけで、このカードはレベル{have}です。"),
-                format!("The next card must be level {need}; this is level {have}."),
-            )
-        } else if why == sk!("SK-22.06") {
-            bi(
-                format!("霊は{have}体になりますが、召喚数は{need}です。"),
-                format!("That makes {have} spirits; the summon number is {need}."),
-            )
-        } else if why == sk!("SK-22.07") {
-            bi(
-                format!("召喚値の合計は{have}になりますが、召喚力は{need}です。"),
-                format!("The summon values make {have}; the summon power is {need}."),
-            )
-        } else {
-            return None;
-        },
-    )
 }
 
 /// A choice in words, as the viewer may read it.

@@ -352,7 +352,7 @@ impl<'a> Read<'a> {
             return fault(
                 sk!("SK-03.04"),
                 format!("2人分のシャーマンカードが必要です（今は{persons}人分）。"),
-                format!("The deck must contain shaman cards of two persons (found {persons})."),
+                format!("The deck must contain shaman cards of two persons (you have {persons})."),
                 &[],
             );
         }

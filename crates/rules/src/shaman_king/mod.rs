@@ -10,6 +10,7 @@ pub mod show;
 pub mod stage;
 pub mod tell;
 pub mod values;
+mod why;
 pub mod words;
 
 mod arts;
@@ -77,7 +78,7 @@ pub enum Step {
     Begin,
     /// SK-06.02: who chooses next.
     Starting {
-        /// Who.
+        /// The seat that chooses.
         seat: Seat,
     },
     /// SK-06.06: the first player, then the second.
@@ -98,7 +99,7 @@ pub enum Step {
     },
     /// SK-26.02: who uses an art, then its text, then the graveyard.
     Art {
-        /// Which.
+        /// The art that is used.
         card: CardId,
         /// How far it has come.
         stage: stage::Art,
@@ -164,14 +165,14 @@ pub enum Step {
     },
     /// What a shaman has lost by the judgement is noted (R-SK-115).
     Lost {
-        /// Whose.
+        /// The seat whose shaman it is.
         seat: Seat,
         /// Its health before, in tens.
         tens: u8,
     },
     /// R-SK-23: spirits that a shaman can no longer maintain.
     Reduce {
-        /// Whose.
+        /// The seat whose shaman it is.
         seat: Seat,
         /// Which position.
         position: u8,
@@ -189,7 +190,7 @@ pub enum Step {
 /// A card that is staged in a step: it still lies where it was (R-SK-47).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Staged {
-    /// Which.
+    /// The card that lies in the row and can still be taken back.
     pub card: CardId,
     /// Face-down.
     pub down: bool,

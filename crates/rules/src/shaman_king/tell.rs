@@ -2,15 +2,15 @@
 
 use super::words::{HOWS, PHASE_NAMES, SAYS, ZONE_INFOS, how, say, zone};
 use super::{ShamanKing, values};
-use crate::phrase::{bi, capital, or_one, possessive};
+use crate::log_renderer::{self, card_of};
+use crate::phrase::{bi, capital, or_one, possessive, their};
 use crate::show::{Bi, EventView};
-use crate::teller::{self, card_of};
 use crate::told;
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{AbilityId, AnnouncementId, CardId, DefId, HowId, Seat, ZoneId, ZoneKind};
 
 type Table = shokan_kernel::table::Table<ShamanKing>;
-type Telling<'a> = teller::Telling<'a, ShamanKing>;
+type Telling<'a> = log_renderer::Telling<'a, ShamanKing>;
 type Eyes<'a> = crate::eyes::Eyes<'a, ShamanKing>;
 
 impl Telling<'_> {
@@ -181,11 +181,14 @@ const fn card_text(
         say::USES if some => ("{}が{aim}を使用した。", "{} used {aim}."),
         say::USES => ("{who}は{aim}を使用した。", "{who} used {aim}."),
         say::NEGATED => ("{}は無効になった。", "{} was negated."),
-        say::ATTACK if alone => ("{}が自ら攻撃した。", "{} attacked."),
+        say::ATTACK if alone => ("{}が自身で攻撃した。", "{} attacked."),
         say::ATTACK => ("{aim}が{}で攻撃した。", "{aim} attacked with {}."),
         say::TARGET => ("攻撃対象は{}になった。", "The target was {}."),
         say::DEFENCE => ("{}が防御した。", "{} defended."),
-        say::WITHSTANDS => ("{}は防御力{n}で耐えた。", "{} withstands with defence {n}."),
+        say::WITHSTANDS => (
+            "{}は防御力{n}で耐えた。",
+            "{} withstood the defeat with defence {n}.",
+        ),
         say::TRIGGER => ("{}：{text}。", "{}: {text}."),
         say::DECLINE => (
             "{}の効果は使われなかった。",
@@ -214,7 +217,7 @@ fn player_text(what: AnnouncementId, who: &Bi, number: i16) -> Bi {
         ),
         say::KEEP => bi(
             format!("{}は手札を引き直さなかった。", who.ja),
-            format!("{} kept the hand.", who.en),
+            format!("{} kept {} hand.", who.en, their(&who.en)),
         ),
         say::MULLIGAN => bi(
             format!("{}は手札を引き直した。", who.ja),
@@ -271,11 +274,11 @@ const fn move_text(word: HowId, to: ZoneKind, down: bool) -> (&'static str, &'st
     match (word, to) {
         (how::PUT, zone::COMBO) if down => (
             "{who}は{}を裏向きで出した（レベル{level}）。",
-            "{who} put {} face-down into the combo field (level {level}).",
+            "{who} played {} face-down (level {level}).",
         ),
         (how::PUT, zone::COMBO) => (
             "{who}は{}を出した（レベル{level}）。",
-            "{who} put {} into the combo field (level {level}).",
+            "{who} played {} (level {level}).",
         ),
         (how::DRAWN, _) => ("{who}は{}を引いた。", "{who} drew {}."),
         (how::PLACED, _) if down => (
@@ -305,7 +308,10 @@ const fn move_text(word: HowId, to: ZoneKind, down: bool) -> (&'static str, &'st
             "{}はシャーマンとともに墓場に送られた。",
             "{} went to the graveyard with the shaman.",
         ),
-        (how::MULLIGAN, _) => ("{who}は{}をデッキに戻した。", "{who} put {} back."),
+        (how::MULLIGAN, _) => (
+            "{who}は{}をデッキに戻した。",
+            "{who} put {} back into the deck.",
+        ),
         (_, zone::GRAVEYARD) => ("{}は墓場に送られた。", "{} went to the graveyard."),
         (_, zone::HAND) => ("{}は{who}の手札に加わった。", "{} went to {whose} hand."),
         _ => ("{}が移った。", "{} moved."),

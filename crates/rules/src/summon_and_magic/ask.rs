@@ -1,13 +1,12 @@
 //! The pending question in words: choices, refusals with their facts, forecasts.
 
-use super::outlook::Outlook;
-use super::words::{CHOICE_VERBS, event, mark, prompt, sm, stat, verb, zone};
+use super::lookahead::Lookahead;
+use super::words::{CHOICE_VERBS, event, mark, prompt, stat, verb, zone};
 use super::{SummonAndMagic, chain, other, price, turn, values};
-use crate::eyes::clause_text;
 use crate::phrase::{about, bi};
 use crate::show::{Bi, ChoiceView, DecisionView};
-use shokan_kernel::decision::{Asked, Choice, Facts};
-use shokan_kernel::ids::{CardId, ClauseId, DefId, PromptId, Seat};
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::ids::{CardId, DefId, PromptId, Seat};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::machine::prompt as general;
 use shokan_kernel::outcome::Outcome;
@@ -47,8 +46,8 @@ const SENTENCES: &[(PromptId, &str, &str)] = &[
     ),
     (
         prompt::ANSWER,
-        "攻撃された「{}」はどうしますか？",
-        "{} is attacked: what does it do?",
+        "「{}」が攻撃されました。応戦しますか？",
+        "{} is attacked. Does it answer?",
     ),
     (
         prompt::INTERCEPT,
@@ -95,8 +94,8 @@ const SENTENCES: &[(PromptId, &str, &str)] = &[
 ];
 const OTHER: (PromptId, &str, &str) = (
     general::CHOOSE,
-    "「{}」：カードを選んでください。",
-    "{}: choose a card.",
+    "「{}」の効果で、どのカードを選びますか？",
+    "Which card do you choose for the effect of {}?",
 );
 
 impl Eyes<'_> {
@@ -107,7 +106,7 @@ impl Eyes<'_> {
             asked,
             own.question(asked),
             |choice| own.choice(asked, choice),
-            |_, why, facts| own.reason(why, facts),
+            |choice, why, facts| own.reason(choice, why, facts),
         );
         let world = own.world();
         let there = world.choices(&self.catalogue.pool);
@@ -152,11 +151,11 @@ impl Eyes<'_> {
     /// What rights would do to the public numbers; of one's own turn, charging and its end.
     fn look_ahead(&self, asked: Asked, choices: &mut [ChoiceView]) {
         let view = self.game.view(self.viewer);
-        let outlook = Outlook::new(&view, &self.catalogue.pool, choices.len());
+        let lookahead = Lookahead::new(&view, &self.catalogue.pool, choices.len());
         for (at, shown) in choices.iter_mut().enumerate() {
             let plain = matches!(shown.verb.as_str(), "charge" | "end");
             if asked.prompt == prompt::RIGHT || plain {
-                shown.counts = outlook.after(at);
+                shown.counts = lookahead.after(at);
             }
         }
     }
@@ -173,12 +172,20 @@ impl Eyes<'_> {
                 )
             }
             prompt::RIGHT => self.right_question(),
+            general::CHOOSE if self.attacks_now() => about(
+                "「{}」で攻撃する相手を選んでください。",
+                "Choose what {} attacks.",
+                &source,
+            ),
             general::CHOOSE if asked.most > 1 => bi(
                 format!(
-                    "「{}」：カードを選んでください（あと{left}枚）。",
+                    "「{}」の効果で、どのカードを選びますか？（あと{left}枚）",
                     source.ja
                 ),
-                format!("{}: choose a card ({left} to go).", source.en),
+                format!(
+                    "Which card do you choose for the effect of {}? ({left} to go)",
+                    source.en
+                ),
             ),
             known => {
                 let said = SENTENCES.iter().find(|(prompt, ..)| *prompt == known);
@@ -237,7 +244,7 @@ impl Eyes<'_> {
         printed
     }
 
-    fn choice(&self, asked: Asked, choice: Choice) -> ChoiceView {
+    pub(super) fn choice(&self, asked: Asked, choice: Choice) -> ChoiceView {
         let mut out = ChoiceView {
             verb: self.verb(asked, choice).to_owned(),
             card: None,
@@ -246,6 +253,7 @@ impl Eyes<'_> {
             number: None,
             label: self.label(asked, choice),
             forecast: None,
+            caution: None,
             counts: Vec::new(),
             loses: false,
         };
@@ -259,6 +267,7 @@ impl Eyes<'_> {
                 out.card = self.handle(card);
                 out.ability = Some(number);
             }
+            Choice::Done if asked.prompt == prompt::MAIN => out.caution = self.unused(asked.seat),
             Choice::Cell(cell) => out.cell = Some(Self::cell_view(cell)),
             Choice::Number(n) => out.number = Some(n),
             Choice::Mode(at) => {
@@ -271,6 +280,27 @@ impl Eyes<'_> {
             _ => {}
         }
         out
+    }
+
+    /// What the end of a turn would leave unused and undefended.
+    fn unused(&self, seat: Seat) -> Option<Bi> {
+        let left = self.game.registers.ap;
+        let open = self.game.table.pile(seat, zone::MONSTERS).is_empty();
+        let says = [
+            (left > 0).then(|| {
+                bi(
+                    format!("行動値が{left}残っています"),
+                    format!("{left} AP unused"),
+                )
+            }),
+            // SM-20.03: a side without monsters can be attacked directly.
+            open.then(|| bi("モンスターがいません", "No monster of yours is left")),
+        ];
+        let joined = |of: fn(&Bi) -> &str, between: &str| {
+            let all: Vec<&str> = says.iter().flatten().map(of).collect();
+            all.join(between)
+        };
+        (left > 0 || open).then(|| bi(joined(|it| &it.ja, "・"), joined(|it| &it.en, ", ")))
     }
 
     /// The choice's word for programs.
@@ -383,16 +413,23 @@ impl Eyes<'_> {
         self.mode_text(at)
     }
 
+    /// Whether the text that is carried out is the attack of the battle.
+    fn attacks_now(&self) -> bool {
+        let battle = &self.game.registers.battle;
+        let Some(Frame::Effect(effect)) = self.game.flow().last() else {
+            return false;
+        };
+        let ability = self.catalogue.pool.ability(effect.ability);
+        let attacks = ability.values.first() == Some(&mark::ATTACK);
+        attacks && battle.on && battle.attacker == effect.source
+    }
+
     /// What an attack on a card would compare by the numbers that lie open now.
     fn forecast(&self, asked: Asked, card: CardId) -> Option<Bi> {
         let (game, pool) = (self.game, &self.catalogue.pool);
         let battle = &game.registers.battle;
-        let Some(Frame::Effect(effect)) = game.flow().last() else {
-            return None;
-        };
-        let attacks = pool.ability(effect.ability).values.first() == Some(&mark::ATTACK);
-        let chooses = asked.prompt == general::CHOOSE && attacks && battle.on;
-        if !chooses || battle.attacker != effect.source || !values::is_open(game, pool, card) {
+        let chooses = asked.prompt == general::CHOOSE && self.attacks_now();
+        if !chooses || !values::is_open(game, pool, card) {
             return None;
         }
         let by = game.table.same(battle.attacker)?;
@@ -407,47 +444,6 @@ impl Eyes<'_> {
             format!("攻{mine} : {ja}{theirs}"),
             format!("A {mine} : {en} {theirs}"),
         ))
-    }
-
-    /// Why not: the facts where there are any, and the sentence of the clause.
-    fn reason(&self, why: ClauseId, facts: Facts) -> Bi {
-        let text = clause_text::<SummonAndMagic>(why);
-        let said = if why == sm!("SM-04-5.c") || why == sm!("SM-23.05") {
-            bi(
-                format!(
-                    "行動値{}が必要ですが、残りは{}です。",
-                    facts.need, facts.have
-                ),
-                format!("It takes {} AP; {} left.", facts.need, facts.have),
-            )
-        } else if why == sm!("SM-22-3.g") {
-            bi(
-                format!("手札が{}枚あります（上限{}枚）。", facts.have, facts.need),
-                format!("{} cards in hand, limit {}.", facts.have, facts.need),
-            )
-        } else if why == sm!("SM-25-23.a") {
-            bi(
-                "「伏せ可」を持たないモンスターは伏せられません。",
-                "Only a monster that may be set can be set.",
-            )
-        } else if facts.card.is_some() {
-            about(
-                "「{}」の効果でできません。",
-                "The effect of {} forbids it.",
-                &self.name(facts.card),
-            )
-        } else if facts.need > 0 {
-            bi(
-                format!("{}必要ですが、{}しかありません。", facts.need, facts.have),
-                format!("It takes {}; there is {}.", facts.need, facts.have),
-            )
-        } else {
-            return text;
-        };
-        bi(
-            format!("{}{}", said.ja, text.ja),
-            format!("{} {}", said.en, text.en),
-        )
     }
 }
 

@@ -9,6 +9,7 @@ pub mod lexicon;
 pub mod show;
 pub mod stage;
 pub mod values;
+mod why;
 pub mod words;
 
 mod bars;
@@ -28,11 +29,11 @@ mod front;
 mod hold;
 mod identity;
 mod legal;
+mod lookahead;
 mod loops;
 mod losses;
 mod nested;
 mod occur;
-mod outlook;
 mod parts;
 mod pile;
 mod price;
@@ -233,7 +234,7 @@ pub enum Step {
 pub struct Delayed {
     /// Which text.
     pub ability: AbilityId,
-    /// Whose.
+    /// The card that has the text.
     pub source: CardRef,
     /// For whom.
     pub seat: Seat,

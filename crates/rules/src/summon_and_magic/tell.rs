@@ -2,16 +2,16 @@
 
 use super::words::{HOWS, SAYS, ZONE_INFOS, how, say, sm, zone};
 use super::{SummonAndMagic, other, values};
+use crate::log_renderer::{self, card_of};
 use crate::phrase::{about, bi, capital, count, or_one, possessive};
 use crate::show::{Bi, EventView};
-use crate::teller::{self, card_of};
 use crate::told;
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{AnnouncementId, CardId, HowId, Seat, ZoneId, ZoneKind};
 use shokan_kernel::table::{FACE_DOWN, RESTED};
 
 type Table = shokan_kernel::table::Table<SummonAndMagic>;
-type Telling<'a> = teller::Telling<'a, SummonAndMagic>;
+type Telling<'a> = log_renderer::Telling<'a, SummonAndMagic>;
 type Eyes<'a> = crate::eyes::Eyes<'a, SummonAndMagic>;
 
 impl Telling<'_> {
@@ -227,14 +227,14 @@ impl Telling<'_> {
 const fn card_text(what: AnnouncementId) -> Option<(&'static str, &'static str)> {
     Some(match what {
         say::USE => ("{}の使用が宣言された。", "The use of {} was declared."),
-        say::ANSWER => ("{}が応戦した。", "{} answers the attack."),
-        say::EVADE => ("{}は攻撃を回避した。", "{} evades the attack."),
-        say::LINK => ("{}が連係した。", "{} links."),
+        say::ANSWER => ("{}が応戦した。", "{} answered the attack."),
+        say::EVADE => ("{}は攻撃を回避した。", "{} evaded the attack."),
+        say::LINK => ("{}が連係した。", "{} linked."),
         say::TURN_POSITION => (
             "{}の表示変更が宣言された。",
             "A change of position of {} was declared.",
         ),
-        say::VOID => ("{}は無効になった。", "{} was void."),
+        say::VOID => ("{}は無効になった。", "{} was negated."),
         say::FIZZLE => (
             "{}の効果は続けられなかった。",
             "The effect of {} could not go on.",
@@ -343,7 +343,7 @@ fn move_text(
         ),
         how::USED => (
             "使い終わった{}は墓地へ送られた。",
-            "{} was done and went to the graveyard.",
+            "{} went to the graveyard after its use.",
         ),
         how::SET => ("{who}は{}を伏せた。", "{who} set {}."),
         how::DESTROYED => ("{}は破壊された。", "{} was destroyed."),

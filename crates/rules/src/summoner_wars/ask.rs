@@ -1,14 +1,14 @@
 //! The pending question in words: choices, refusals with their facts, forecasts of attacks.
 
+use super::grid::{self, Board};
 use super::occur::Occurrence;
 use super::show::space;
-use super::words::{CHOICE_VERBS, cause, event, phase, prompt, stat, sw, verb};
-use super::{SummonerWars, instead, magic, team, values};
-use crate::eyes::clause_text;
+use super::words::{CHOICE_VERBS, cause, event, phase, prompt, stat, verb};
+use super::{SummonerWars, combat, instead, magic, team, values};
 use crate::phrase::{about, bi};
 use crate::show::{Bi, ChoiceView, DecisionView};
-use shokan_kernel::decision::{Asked, Choice, Facts};
-use shokan_kernel::ids::{CardId, ClauseId, PromptId};
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::ids::{CardId, PromptId};
 use shokan_kernel::machine::prompt as general;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
@@ -17,12 +17,8 @@ type Eyes<'a> = crate::eyes::Eyes<'a, SummonerWars>;
 
 /// Questions and their sentences; `{}` is the card that asks.
 const SENTENCES: &[(PromptId, &str, &str)] = &[
-    (
-        prompt::FIRST,
-        "先攻のプレイヤーを決めてください。",
-        "Say who goes first.",
-    ),
-    (prompt::SUMMON, "召喚フェイズです。", "Summon phase."),
+    (prompt::FIRST, "だれが先攻になりますか？", "Who goes first?"),
+    (prompt::SUMMON, "ユニットを召喚しますか？", "Summon Units?"),
     (
         prompt::SPACE,
         "「{}」を置くスペースを選んでください。",
@@ -30,21 +26,21 @@ const SENTENCES: &[(PromptId, &str, &str)] = &[
     ),
     (
         prompt::EVENT,
-        "イベントカードのプレイフェイズです。",
-        "Play Event Cards phase.",
+        "イベントカードや壁をプレイしますか？",
+        "Play Event Cards or Walls?",
     ),
     (
         prompt::WALL,
         "「{}」を置くスペースを選んでください。",
         "Choose a space for {}.",
     ),
-    (prompt::MOVE, "移動フェイズです。", "Movement phase."),
+    (prompt::MOVE, "移動：", "Movement:"),
     (
         prompt::STEP,
         "「{}」を移動するスペースを選んでください。",
         "Choose where {} goes.",
     ),
-    (prompt::ATTACK, "攻撃フェイズです。", "Attack phase."),
+    (prompt::ATTACK, "攻撃：", "Attack:"),
     (
         prompt::TARGET,
         "「{}」で攻撃するカードを選んでください。",
@@ -52,8 +48,8 @@ const SENTENCES: &[(PromptId, &str, &str)] = &[
     ),
     (
         prompt::BUILD,
-        "魔力パイルに置くカードを選んでください。",
-        "Choose cards for the Magic Pile.",
+        "どのカードを魔力パイルに置きますか？",
+        "Which cards do you put onto your Magic Pile?",
     ),
     (
         prompt::ORDER_TRIGGERS,
@@ -105,8 +101,8 @@ const SENTENCES: &[(PromptId, &str, &str)] = &[
     ),
     (
         general::CHOOSE,
-        "「{}」：カードを選んでください。",
-        "{}: choose a card.",
+        "「{}」の効果で、どのカードを選びますか？",
+        "Which card do you choose for the effect of {}?",
     ),
 ];
 
@@ -114,12 +110,52 @@ impl Eyes<'_> {
     /// The pending question, for the seat that is asked.
     pub(super) fn decision(&self, asked: Asked) -> DecisionView {
         let own = self.of_seat(asked.seat);
-        own.question_view(
+        let mut view = own.question_view(
             asked,
             own.question(asked),
             |choice| own.choice(asked, choice),
-            |_, why, facts| own.reason(why, facts),
-        )
+            |choice, why, facts| own.reason(choice, why, facts),
+        );
+        let fights = |it: &&ChoiceView| it.verb == "attack" && it.caution.is_none();
+        let left = view.choices.iter().filter(fights).count();
+        if let Some(last) = view.choices.last_mut()
+            && asked.prompt == prompt::ATTACK
+            && left > 0
+        {
+            last.caution = Some(bi(
+                format!("まだ{left}体が攻撃できます"),
+                format!("{left} can still attack"),
+            ));
+        }
+        view
+    }
+
+    /// What an attack on a card of the own side is told before it is made.
+    fn caution(&self, asked: Asked, choice: Choice) -> Option<Bi> {
+        let side = |card: CardId| {
+            let by = self.game.table.card(card).controller;
+            (team(by) == team(asked.seat)).then_some(by)
+        };
+        match choice {
+            Choice::Act(verb::ATTACK, attacker) => {
+                let (pool, board) = (&self.catalogue.pool, Board::of(self.game));
+                let mut met = grid::field(self.game)
+                    .filter(|&card| combat::aim(self.game, pool, &board, attacker, card).is_ok());
+                met.all(|card| side(card).is_some()).then(|| {
+                    bi(
+                        "届くのは味方のカードだけです",
+                        "Only cards of your own side are in reach",
+                    )
+                })
+            }
+            Choice::Card(card) if matches!(asked.prompt, prompt::TARGET | prompt::NEXT_TARGET) => {
+                side(card).map(|by| match by == asked.seat {
+                    true => bi("あなたのカードです", "Your own card"),
+                    false => bi("味方のカードです", "Your teammate’s card"),
+                })
+            }
+            _ => None,
+        }
     }
 
     fn question(&self, asked: Asked) -> Bi {
@@ -141,7 +177,7 @@ impl Eyes<'_> {
                 Some((super::moves::limit(self.game), registers.moves))
             }
             phase::ATTACK if asked.prompt == prompt::ATTACK => {
-                Some((super::combat::UNITS, registers.attacks))
+                Some((combat::UNITS, registers.attacks))
             }
             _ => None,
         };
@@ -161,9 +197,13 @@ impl Eyes<'_> {
                     ),
                 );
             }
+            let can = match asked.prompt {
+                prompt::MOVE => ("動かせます", "move"),
+                _ => ("攻撃できます", "attack with"),
+            };
             return bi(
-                format!("{}あと{left}体です。", text.ja),
-                format!("{} {left} to go.", text.en),
+                format!("{}あと{left}体{}。", text.ja, can.0),
+                format!("{} {} up to {left} more.", text.en, can.1),
             );
         }
         if asked.prompt == prompt::SUMMON {
@@ -176,7 +216,7 @@ impl Eyes<'_> {
         text
     }
 
-    fn choice(&self, asked: Asked, choice: Choice) -> ChoiceView {
+    pub(super) fn choice(&self, asked: Asked, choice: Choice) -> ChoiceView {
         let mut out = ChoiceView {
             verb: choice_verb(asked, choice).to_owned(),
             card: None,
@@ -185,9 +225,11 @@ impl Eyes<'_> {
             number: None,
             label: self.label(asked, choice),
             forecast: None,
+            caution: None,
             counts: Vec::new(),
             loses: false,
         };
+        out.caution = self.caution(asked, choice);
         match choice {
             Choice::Act(_, card) => out.card = self.handle(card),
             Choice::Card(card) => {
@@ -227,7 +269,7 @@ impl Eyes<'_> {
             ),
             Choice::Act(_, card) => named(
                 "「{}」をチームメイトの魔力パイルに置く",
-                "Put {} onto your team mate's Magic Pile",
+                "Put {} onto your teammate's Magic Pile",
                 card,
             ),
             Choice::Ability(card, number) => self.ability_label(card, number),
@@ -319,43 +361,6 @@ impl Eyes<'_> {
             format!("ダイス{dice}個\n{}\n{}", verdict.ja, odds.ja),
             format!("{dice} {plural}\n{}\n{}", verdict.en, odds.en),
         ))
-    }
-
-    /// Why not: the facts where there are any, and the sentence of the clause.
-    fn reason(&self, why: ClauseId, facts: Facts) -> Bi {
-        let text = clause_text::<SummonerWars>(why);
-        let (need, have) = (facts.need, facts.have);
-        let said = if why == sw!("SW-SUM.07") {
-            bi(
-                format!("魔力{need}が必要ですが、{have}しかありません。"),
-                format!("It takes {need} magic; there is {have}."),
-            )
-        } else if facts.card.is_some() {
-            about(
-                "「{}」の効果でできません。",
-                "The effect of {} forbids it.",
-                &self.name(facts.card),
-            )
-        } else if why == sw!("SW-MOV.01") || why == sw!("SW-SET.11") || why == sw!("SW-ATK.01") {
-            if need == 0 {
-                return text;
-            }
-            bi(
-                format!("このフェイズはもう{have}体使いました（{need}体まで）。"),
-                format!("{have} of {need} Units have been used in this phase."),
-            )
-        } else if need > 0 {
-            bi(
-                format!("届くのは{need}スペースまでで、{have}スペース離れています。"),
-                format!("It reaches {need}; the distance is {have}."),
-            )
-        } else {
-            return text;
-        };
-        bi(
-            format!("{}{}", said.ja, text.ja),
-            format!("{} {}", said.en, text.en),
-        )
     }
 }
 

@@ -224,7 +224,7 @@ fn leaders_of(it: &Counted<'_>, faults: &mut Faults) -> Option<DefId> {
         faults.push(fault(
             sw!("SW-BLD.01"),
             format!("召喚者はちょうど1枚必要です（今は{count}枚）。"),
-            format!("A deck needs exactly 1 Summoner (found {count})."),
+            format!("A deck needs exactly 1 Summoner (you have {count})."),
             &words,
         ));
     }
@@ -241,7 +241,7 @@ fn events(it: &Counted<'_>, reference: &Reference, faults: &mut Faults) {
             let found = fault(
                 sw!("SW-BLD.02"),
                 format!("イベント「{ja}」は{need}枚必要です（今は{have}枚）。"),
-                format!("Event {en}: {need} in the deck, no more and no less (found {have})."),
+                format!("Event {en}: {need} in the deck, no more and no less (you have {have})."),
                 std::slice::from_ref(word),
             );
             let text = bi(format!("{need}枚にする"), format!("Make it {need}"));
@@ -315,7 +315,7 @@ fn factions(it: &Counted<'_>, summoner: &Def, faults: &mut Faults) {
         faults.push(fault(
             sw!("SW-MRC.03"),
             format!("傭兵が{hired}枚あります。合わせて{MERCENARIES}枚までです。"),
-            format!("At most {MERCENARIES} Mercenaries (found {hired})."),
+            format!("At most {MERCENARIES} Mercenaries (you have {hired})."),
             &[],
         ));
     }
@@ -351,7 +351,7 @@ fn numbers(it: &Counted<'_>, faults: &mut Faults) {
             faults.push(fault(
                 clause,
                 format!("{ja}はちょうど{need}枚必要です（今は{have}枚）。"),
-                format!("A deck needs exactly {need} {en} (found {have})."),
+                format!("A deck needs exactly {need} {en} (you have {have})."),
                 &[],
             ));
         }
@@ -361,7 +361,7 @@ fn numbers(it: &Counted<'_>, faults: &mut Faults) {
         faults.push(fault(
             sw!("SW-BLD.13"),
             format!("デッキは召喚者を含めてちょうど{SIZE}枚必要です（今は{total}枚）。"),
-            format!("A deck has {SIZE} cards, its Summoner included (found {total})."),
+            format!("A deck has {SIZE} cards, its Summoner included (you have {total})."),
             &[],
         ));
     }
@@ -395,7 +395,7 @@ fn copies(it: &Counted<'_>, faults: &mut Faults) {
             let found = fault(
                 clause,
                 format!("「{}」が{count}枚あります。{most}枚までです。", def.ja),
-                format!("{}: at most {most} (found {count}).", def.en),
+                format!("{}: at most {most} (you have {count}).", def.en),
                 &words,
             );
             let [word] = words.as_slice() else {

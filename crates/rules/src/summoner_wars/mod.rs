@@ -13,6 +13,7 @@ pub mod show;
 pub mod stage;
 pub mod tell;
 pub mod values;
+mod why;
 pub mod words;
 
 mod cache;
@@ -592,14 +593,14 @@ pub const fn team(seat: Seat) -> u8 {
     seat.0 & 1
 }
 
-/// The seat that has the turn after so many others (R-SW-52): the one who faces, the team mate, the
+/// The seat that has the turn after so many others (R-SW-52): the one who faces, the teammate, the
 /// other opponent.
 #[inline]
 pub const fn after(first: Seat, others: u8, seats: u8) -> Seat {
     Seat(first.0 ^ (others % seats))
 }
 
-/// The team mate, where there is one.
+/// The teammate, where there is one.
 #[inline]
 pub fn mate(state: &State<SummonerWars>, seat: Seat) -> Option<Seat> {
     (seats(state) == 4).then_some(Seat(seat.0 ^ 2))

@@ -8,12 +8,12 @@ use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::eyes::Eyes;
 use crate::info::GameInfo;
+use crate::log_renderer::Telling;
 use crate::phrase::bi;
 use crate::questions::QuestionInfo;
 use crate::rulebook::{Begun, Rulebook};
 use crate::session::{First, Setup, SetupError};
-use crate::show::{Bi, CardView, EventView, GameView};
-use crate::teller::Telling;
+use crate::show::{Bi, CardView, ChoiceView, EventView, GameView};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{Event, EventSink};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
@@ -120,6 +120,10 @@ impl Rulebook for SummonerWars {
 
     fn show(eyes: &Eyes<'_, Self>) -> GameView {
         eyes.view()
+    }
+
+    fn choice_view(eyes: &Eyes<'_, Self>, asked: Asked, choice: Choice) -> ChoiceView {
+        eyes.choice(asked, choice)
     }
 
     fn card_view(eyes: &Eyes<'_, Self>, card: CardId) -> CardView {

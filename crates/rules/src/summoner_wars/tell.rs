@@ -3,9 +3,9 @@
 use super::SummonerWars;
 use super::show::space;
 use super::words::{HOWS, PHASE_NAMES, SAYS, how, phase, say, zone};
+use crate::log_renderer::{self, card_of};
 use crate::phrase::{about, bi, capital, or_one, possessive};
 use crate::show::{Bi, EventView};
-use crate::teller::{self, card_of};
 use crate::told;
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{
@@ -13,7 +13,7 @@ use shokan_kernel::ids::{
 };
 
 type Table = shokan_kernel::table::Table<SummonerWars>;
-type Telling<'a> = teller::Telling<'a, SummonerWars>;
+type Telling<'a> = log_renderer::Telling<'a, SummonerWars>;
 type Eyes<'a> = crate::eyes::Eyes<'a, SummonerWars>;
 
 impl Telling<'_> {
@@ -163,6 +163,7 @@ impl Telling<'_> {
         }
         let (name, aim) = (self.name(card), self.eyes.name(other));
         view.text = match card_text(what) {
+            _ if what == say::HITS && number == 0 => bi("ヒットなし。", "No hits."),
             Some((ja, en)) => {
                 let said = about(ja, en, &name);
                 let fill = |said: &str, aim: &str, text: &str| {

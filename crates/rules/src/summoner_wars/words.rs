@@ -93,7 +93,7 @@ questions! { super::SummonerWars, it:
     MOVE = 21 "move", Phase, super::texts::openness(it);
     STEP = 22 "step", Step, super::texts::openness(it);
     ATTACK = 23 "attack", Phase, super::texts::openness(it);
-    TARGET = 24 "attack_target", Step, Public;
+    TARGET = 24 "attack_target", Aim, Public;
     BUILD = 25 "build_magic", Phase, Private;
     ORDER_TRIGGERS = 26 "order", Forced, Public;
     USE = 27 "use", Window, Public;
@@ -102,7 +102,7 @@ questions! { super::SummonerWars, it:
     /// Which opponent an Event is played against that has not been shown yet.
     OPPONENT = 30 "opponent", Step, Private;
     /// Which of several Units that are attacked one after another comes next.
-    NEXT_TARGET = 31 "next_target", Step, Public;
+    NEXT_TARGET = 31 "next_target", Aim, Public;
     /// How many, up to a number.
     HOW_MANY = 32 "how_many", Step, super::verbs::openness(it);
     /// Wounds are prevented for a price, or not.

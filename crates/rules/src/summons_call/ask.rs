@@ -1,13 +1,12 @@
 //! The pending question in words: choices, refusals with their facts, forecasts.
 
-use super::show::{column_name, directions_text};
-use super::words::{CHOICE_VERBS, prompt, sc, stat, verb, zone};
+use super::show::column_name;
+use super::words::{CHOICE_VERBS, prompt, stat, verb, zone};
 use super::{Step, SummonsCall, combat, field};
-use crate::eyes::clause_text;
-use crate::phrase::{about, bi};
+use crate::phrase::bi;
 use crate::show::{Bi, ChoiceView, DecisionView};
-use shokan_kernel::decision::{Asked, Choice, Facts};
-use shokan_kernel::ids::{CardId, ClauseId, PromptId};
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::ids::{CardId, PromptId};
 use shokan_kernel::machine::prompt as general;
 use shokan_kernel::pool::Op;
 use shokan_kernel::state::Frame;
@@ -23,7 +22,7 @@ impl Eyes<'_> {
             asked,
             own.question(asked),
             |choice| own.choice(asked, choice),
-            |choice, why, facts| own.reason(choice, why, facts),
+            |choice, why, facts| own.reason(asked, choice, why, facts),
         )
     }
 
@@ -32,16 +31,16 @@ impl Eyes<'_> {
         let (left, most) = (asked.most.saturating_sub(asked.taken), asked.most);
         match asked.prompt {
             prompt::MULLIGAN => bi(
-                "引き直すカードを選んでください。選び終えたら「決定」を押してください。",
-                "Choose cards to put back, then confirm.",
+                "引き直すカードを選んでください（選ばなければそのままです）。",
+                "Choose cards to replace, or keep this hand.",
             ),
             prompt::MANA => bi(
                 "手札を1枚マナゾーンに置くか、カードを1枚引いてください。",
                 "Put a card from your hand into your mana zone, or draw a card.",
             ),
             prompt::MAIN => bi(
-                "メインフェイズです。行動を選んでください。",
-                "Main phase: choose an action.",
+                "メインフェイズです。何をしますか？",
+                "Main phase: what do you do?",
             ),
             prompt::PAY => bi(
                 format!("コストとしてマナを{most}枚レストしてください。"),
@@ -83,14 +82,17 @@ impl Eyes<'_> {
             general::EITHER => bi("どちらか選んでください。", "Choose one."),
             _ if asked.most > 1 => bi(
                 format!(
-                    "「{}」：カードを選んでください（あと{left}枚）。",
+                    "「{}」の効果で、どのカードを選びますか？（あと{left}枚）",
                     source.ja
                 ),
-                format!("{}: choose a card ({left} to go).", source.en),
+                format!(
+                    "Which card do you choose for the effect of {}? ({left} to go)",
+                    source.en
+                ),
             ),
             _ => bi(
-                format!("「{}」：カードを選んでください。", source.ja),
-                format!("{}: choose a card.", source.en),
+                format!("「{}」の効果で、どのカードを選びますか？", source.ja),
+                format!("Which card do you choose for the effect of {}?", source.en),
             ),
         }
     }
@@ -142,7 +144,7 @@ impl Eyes<'_> {
         }
     }
 
-    fn choice(&self, asked: Asked, choice: Choice) -> ChoiceView {
+    pub(super) fn choice(&self, asked: Asked, choice: Choice) -> ChoiceView {
         let mut out = ChoiceView {
             verb: choice_verb(asked, choice).to_owned(),
             card: None,
@@ -151,6 +153,7 @@ impl Eyes<'_> {
             number: None,
             label: Bi::default(),
             forecast: None,
+            caution: None,
             counts: Vec::new(),
             loses: false,
         };
@@ -313,61 +316,6 @@ impl Eyes<'_> {
             format!("{}　{} {}", there.ja, name.ja, here.ja),
             format!("{}; {} {}", there.en, name.en, here.en),
         ))
-    }
-
-    /// Why not: the facts where there are any, and the sentence of the clause.
-    fn reason(&self, choice: Choice, why: ClauseId, facts: Facts) -> Bi {
-        let text = clause_text::<SummonsCall>(why);
-        let said = if let (true, Choice::Act(_, card)) = (why == sc!("SC-07-05-01.d"), choice) {
-            let (name, Facts { need, have, .. }) = (self.name(card), facts);
-            bi(
-                format!(
-                    "「{}」のコストは{need}ですが、スタンド状態のマナは{have}枚です。",
-                    name.ja
-                ),
-                format!("{} costs {need}; standing mana: {have}.", name.en),
-            )
-        } else if why == sc!("SC-07-05.a") {
-            bi(
-                "今はメインフェイズではありません。",
-                "This is not your main phase.",
-            )
-        } else if why == sc!("SC-09-06.a") || facts.card.is_some() {
-            let name = self.name(facts.card);
-            bi(
-                format!("「{}」の効果でできません。", name.ja),
-                format!("The effect of {} forbids it.", name.en),
-            )
-        } else if why == sc!("SC-07-05-02.c")
-            && let Some(Frame::Rule(Step::Attack {
-                attacker,
-                directions,
-                ..
-            })) = self.game.flow().last()
-        {
-            let (name, (ja, en)) = (self.name(attacker.card), directions_text(*directions));
-            bi(
-                format!("「{}」の攻撃方向は{ja}です。", name.ja),
-                format!("{} attacks {en} only.", name.en),
-            )
-        } else if let (true, Choice::Act(_, card)) = (why == sc!("SC-07-05-02.a"), choice) {
-            let theirs = self.game.table.card(card).controller != self.game.registers.active;
-            let (ja, en) = if theirs {
-                (
-                    "「{}」は相手のユニットです。",
-                    "{} is your opponent's unit.",
-                )
-            } else {
-                ("「{}」はレスト状態です。", "{} is rested.")
-            };
-            about(ja, en, &self.name(card))
-        } else {
-            return text;
-        };
-        bi(
-            format!("{}{}", said.ja, text.ja),
-            format!("{} {}", said.en, text.en),
-        )
     }
 }
 

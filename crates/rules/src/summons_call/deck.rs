@@ -103,7 +103,7 @@ fn copies(
             text: bi(
                 format!("「{ja}」が{count}枚あります。同名のカードは3枚までです。"),
                 format!(
-                    "At most 3 copies of {} are allowed (found {count}).",
+                    "At most 3 copies of {} are allowed (you have {count}).",
                     def.en
                 ),
             ),
@@ -129,7 +129,7 @@ fn size(construction: Construction, total: u32, faults: &mut Faults) {
         },
         text: bi(
             format!("ノーマルカードはちょうど30枚必要です（今は{total}枚）。"),
-            format!("A deck needs exactly 30 normal cards (found {total})."),
+            format!("A deck needs exactly 30 normal cards (you have {total})."),
         ),
         cards: Vec::new(),
         fix: None,
@@ -143,7 +143,7 @@ fn masters(deck: &DeckList, catalogue: &Catalogue, faults: &mut Faults) {
             clause: sc!("SC-03-01.a"),
             text: bi(
                 format!("マスターカードはちょうど1枚必要です（今は{count}枚）。"),
-                format!("A deck needs exactly 1 master card (found {count})."),
+                format!("A deck needs exactly 1 master card (you have {count})."),
             ),
             cards: deck.leaders.clone(),
             fix: None,

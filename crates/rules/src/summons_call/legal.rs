@@ -355,6 +355,23 @@ fn usable(game: &Game, pool: &CardPool, context: &Effect) -> Result<(), (ClauseI
     }
 }
 
+/// Whether the condition in front of an ability is met, which is not what it lacks then.
+pub(super) fn condition_holds(game: &Game, pool: &CardPool, card: CardId, number: u8) -> bool {
+    let Some((id, giver)) = field::ability(game, pool, card, number) else {
+        return true;
+    };
+    let context = Effect {
+        ability: id,
+        source: game.table.refer(card),
+        giver,
+        seat: game.table.card(card).controller,
+        base: game.bound().len() as u8,
+        ..Effect::default()
+    };
+    let holds = |cond| machine::holds(game, pool, cond, &context, CardId::NONE);
+    pool.ability(id).when.as_ref().is_none_or(holds)
+}
+
 /// Why a cost cannot be paid.
 fn unpaid(game: &Game, cost: &Cost, context: &Effect) -> (ClauseId, Facts) {
     let have = field::face_down_mana(game, context.seat);

@@ -8,6 +8,7 @@ pub mod info;
 pub mod show;
 pub mod stage;
 pub mod tell;
+mod why;
 pub mod words;
 
 mod combat;

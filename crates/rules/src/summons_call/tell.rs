@@ -3,15 +3,15 @@
 use super::show::column_name;
 use super::words::{HOWS, PHASE_NAMES, SAYS, ZONE_INFOS, how, kind, say, zone};
 use super::{SummonsCall, field};
-use crate::phrase::{bi, capital, count, or_one, possessive};
+use crate::log_renderer::{self, card_of};
+use crate::phrase::{bi, capital, count, or_one, possessive, their};
 use crate::show::{Bi, EventView};
-use crate::teller::{self, card_of};
 use crate::told;
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{AnnouncementId, CardId, HowId, NO_CELL, Seat, ZoneId};
 
 type Table = shokan_kernel::table::Table<SummonsCall>;
-type Telling<'a> = teller::Telling<'a, SummonsCall>;
+type Telling<'a> = log_renderer::Telling<'a, SummonsCall>;
 type Eyes<'a> = crate::eyes::Eyes<'a, SummonsCall>;
 
 impl Telling<'_> {
@@ -33,6 +33,8 @@ impl Telling<'_> {
                 Some(view)
             }
             Fact::Flagged { flags, .. } => Some(self.turned(event, card, flags)),
+            // A blow that does nothing is told by its attack.
+            Fact::Damaged { by: 0, .. } => None,
             Fact::Damaged { by, .. } => Some(self.damaged(event, card, by)),
             Fact::Announced {
                 what,
@@ -86,12 +88,12 @@ impl Telling<'_> {
             ),
             how::USED => bi(
                 format!("使い終わった{}は場外に置かれた。", name.ja),
-                format!("{} was done and went outside.", capital(&name.en)),
+                format!("{} was put into the outside pile.", capital(&name.en)),
             ),
             how::MILLED => bi(
                 format!("{}の山札の上の{}が場外に置かれた。", who.ja, name.ja),
                 format!(
-                    "{} went outside from the top of {} deck.",
+                    "{} went into the outside pile from the top of {} deck.",
                     capital(&name.en),
                     possessive(&who.en).to_lowercase()
                 ),
@@ -260,7 +262,7 @@ impl Telling<'_> {
             say::ATTACK_ENDS => attack_ends(&name, number),
             say::MULLIGAN if number == 0 => bi(
                 format!("{}は引き直さなかった。", who.ja),
-                format!("{} kept the hand.", who.en),
+                format!("{} kept {} hand.", who.en, their(&who.en)),
             ),
             say::MULLIGAN => bi(
                 format!("{}は{number}枚引き直した。", who.ja),

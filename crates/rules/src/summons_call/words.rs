@@ -68,7 +68,7 @@ questions! { super::SummonsCall, it:
     /// What is still to be paid stands in the step, and mana cards lie open.
     PAY = 19 "pay", Step, Public;
     COLUMN = 20 "column", Step, Public;
-    ATTACK_COLUMN = 21 "attack_column", Step, Public;
+    ATTACK_COLUMN = 21 "attack_column", Aim, Public;
     MASTER_COLUMN = 22 "master_column", Step, Public;
     MOVE_COLUMN = 23 "move_column", Step, Public;
     ORDER_TRIGGERS = 24 "order", Forced, Public;

@@ -1,6 +1,6 @@
 //! What a suite must know of a game to test it.
 
-use super::ear::Ear;
+use super::recording::RecordingSink;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, DefId};
 use shokan_kernel::list::CardSet;
@@ -9,9 +9,9 @@ use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
+use shokan_rules::log_renderer::LogRenderer;
 use shokan_rules::rulebook::{Audience, Rulebook, VIEWERS};
 use shokan_rules::show::{EventView, GameView};
-use shokan_rules::teller::Teller;
 use std::sync::Arc;
 
 /// What a viewer hears fact by fact, and what his page is told.
@@ -23,10 +23,10 @@ pub(crate) fn told_to_page<H: Harness>(
     choice: Choice,
     viewer: Viewer,
 ) -> Vec<EventView> {
-    let mut teller = Teller::new(H::catalogue(), Audience::ALL);
-    state.take(H::pool(), choice, Some(&mut teller));
+    let mut renderer = LogRenderer::new(H::catalogue(), Audience::ALL);
+    state.take(H::pool(), choice, Some(&mut renderer));
     let at = VIEWERS.iter().position(|&known| known == viewer);
-    std::mem::take(&mut teller.seen[at.expect("one of the viewers")])
+    std::mem::take(&mut renderer.seen[at.expect("one of the viewers")])
 }
 
 /// The handful of things that differ from game to game.
@@ -51,6 +51,8 @@ pub(crate) trait Harness: Sized {
     /// How many picks of one gesture some games have at least; none where no card asks for several
     /// at one moment.
     const GESTURES: u32 = 40;
+    /// Whether it asks what only one seat can count the choices of.
+    const PRIVATE: bool = true;
     /// How many sit at its table.
     const SEATS: usize = 2;
     /// How many of 10,000 pairs of matches that are lived in a house are of this table; none where
@@ -76,10 +78,13 @@ pub(crate) trait Harness: Sized {
     }
     /// Takes a choice, and says what a viewer hears of it fact by fact, and what his page is told.
     fn told(state: &mut State<Self::Game>, choice: Choice, viewer: Viewer) -> Told {
-        let mut ear = Ear::of(viewer);
+        let mut sink = RecordingSink::of(viewer);
         let mut again = *state;
-        state.take(Self::pool(), choice, Some(&mut ear));
-        (ear.heard, told_to_page::<Self>(&mut again, choice, viewer))
+        state.take(Self::pool(), choice, Some(&mut sink));
+        (
+            sink.recorded,
+            told_to_page::<Self>(&mut again, choice, viewer),
+        )
     }
     /// Whether this viewer never sees which card this choice of somebody else takes.
     fn is_secret(state: &State<Self::Game>, asked: Asked, choice: Choice, viewer: Viewer) -> bool;

@@ -4,12 +4,12 @@
 
 pub(crate) mod bytes;
 pub(crate) mod check;
-pub(crate) mod ear;
 pub(crate) mod exhaust;
 pub(crate) mod foresee;
 pub(crate) mod harness;
 pub(crate) mod leaks;
 pub(crate) mod playthrough;
+pub(crate) mod recording;
 pub(crate) mod twin;
 
 shokan_rules::games!(@modules pub(crate));

@@ -22,8 +22,8 @@ struct Written {
     own: [usize; 2],
     /// A card with a text in it.
     card: fn(&str) -> String,
-    /// What the language can say and the game does not carry out.
-    silent: &'static str,
+    /// What the language can say and the game does not carry out; none where no card has a text.
+    silent: Option<&'static str>,
     /// Events and conditions that are never so.
     moments: Refused,
     /// What is beside them, and runs.

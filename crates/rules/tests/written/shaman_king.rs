@@ -7,7 +7,7 @@ use super::{Refused, Taken, Written};
 pub(crate) const WRITTEN: Written = Written {
     own: [1, 3],
     card,
-    silent: "art {\n damage 15 to enemy shamans\n}",
+    silent: Some("art {\n damage 15 to enemy shamans\n}"),
     moments: MOMENTS,
     taken: TAKEN,
 };

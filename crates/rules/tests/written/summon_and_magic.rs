@@ -7,7 +7,7 @@ use super::{Refused, Taken, Written};
 pub(crate) const WRITTEN: Written = Written {
     own: [15, 0],
     card,
-    silent: "skill timed none ja \"一\" en \"One\" on enter {\n move this to monster_zone\n}",
+    silent: Some("skill timed none ja \"一\" en \"One\" on enter {\n move this to monster_zone\n}"),
     moments: MOMENTS,
     taken: TAKEN,
 };

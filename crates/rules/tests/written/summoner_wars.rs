@@ -7,7 +7,7 @@ use super::{Refused, Taken, Written};
 pub(crate) const WRITTEN: Written = Written {
     own: [11, 5],
     card,
-    silent: "on summon of this, first each turn {\n draw 1\n}",
+    silent: Some("on summon of this, first each turn {\n draw 1\n}"),
     moments: MOMENTS,
     taken: TAKEN,
 };

@@ -7,7 +7,7 @@ use super::{Refused, Taken, Written};
 pub(crate) const WRITTEN: Written = Written {
     own: [5, 0],
     card,
-    silent: "answer to damage to this {\n draw 1\n}",
+    silent: Some("answer to damage to this {\n draw 1\n}"),
     moments: MOMENTS,
     taken: TAKEN,
 };

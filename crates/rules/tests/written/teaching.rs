@@ -306,7 +306,10 @@ fn a_word_of_the_language_is_no_name() {
 #[test]
 fn what_a_game_does_not_carry_out_is_told_as_every_fault_is() {
     for (game, tried) in super::written() {
-        let text = file(game, tried.silent);
+        let Some(silent) = tried.silent else {
+            continue;
+        };
+        let text = file(game, silent);
         let found = faults(game, &text);
         let [fault] = &found[..] else {
             panic!("{game}: {found:#?}")

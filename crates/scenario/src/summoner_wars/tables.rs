@@ -65,7 +65,7 @@ pub(super) const ACTS: &[Row] = &[
     ("build CARD", "Build Magic phase: onto the own Magic Pile"),
     (
         "give CARD",
-        "Build Magic phase: onto the Magic Pile of the team mate",
+        "Build Magic phase: onto the Magic Pile of the teammate",
     ),
     ("COLUMN,ROW", "choose this space"),
     (

@@ -11,11 +11,11 @@ use shokan_host::doors::Address;
 use shokan_host::problem::Problem;
 
 use super::App;
+use super::body_cache::About;
 use super::guest;
-use super::kept::About;
 
-/// The largest body of a request: a deck file with room to spare.
-const BODY_BYTES_MAX: usize = 64 * 1024;
+/// The largest body of a request: all own decks of a game.
+const BODY_BYTES_MAX: usize = 128 * 1024;
 
 /// `GET` and `POST` of `/api/...`
 pub(super) async fn answer(
@@ -49,6 +49,7 @@ pub(super) async fn answer(
         path: path.strip_prefix("/api/").unwrap_or_default(),
         query: head.uri.query().unwrap_or_default(),
         guest: guest::known_key(&head.headers),
+        session: guest::known_session(&head.headers),
         body: &body,
     };
     let passed_on = app.peers.has_passed_on(&head.headers);
@@ -60,7 +61,7 @@ pub(super) async fn answer(
     {
         return answer;
     }
-    if let answers::Body::Kept(text) = &answer.body {
+    if let answers::Body::Cached(text) = &answer.body {
         let about = About {
             status: StatusCode::OK,
             kind: JSON,
@@ -68,8 +69,8 @@ pub(super) async fn answer(
             cache: "no-cache",
         };
         let text = text.clone();
-        let shelf = app.shelf.clone();
-        return shelf
+        let body_cache = app.body_cache.clone();
+        return body_cache
             .answer(path, about, &head.headers, || shared(text))
             .await;
     }
@@ -100,15 +101,13 @@ fn respond(answer: Answer, secure_cookie: bool) -> Response {
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(JSON));
     // Some have the token of a seat.
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    if let Some(key) = &answer.new_guest {
-        headers.extend(guest::cookie(key, secure_cookie));
-    }
+    guest::remember(&mut headers, &answer, secure_cookie);
     if let Some(wait_s) = answer.retry_after_s {
         headers.insert(header::RETRY_AFTER, wait_s.into());
     }
     let body = match answer.body {
         answers::Body::Made(text) => Body::from(text),
-        answers::Body::Kept(text) => Body::from(shared(text)),
+        answers::Body::Cached(text) => Body::from(shared(text)),
     };
     (status, headers, body).into_response()
 }

@@ -1,30 +1,63 @@
-//! Guests: a random key in a cookie that scripts cannot read. The store knows only a digest of it.
+//! Who asks: the random key of a guest, or the token of a session, in cookies that scripts cannot
+//! read. The store knows only digests of them.
 
-use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, header};
+use shokan_host::answers::{Answer, SessionChange};
 use shokan_host::random;
 
-const COOKIE: &str = "shokan_guest";
+const GUEST: &str = "shokan_guest";
+const SESSION: &str = "shokan_session";
 
 /// How long a guest is remembered.
 const REMEMBERED_S: u32 = 400 * 24 * 60 * 60;
 
-/// The header that makes a browser remember a new guest.
-pub(super) fn cookie(key: &str, secure: bool) -> Option<(HeaderName, HeaderValue)> {
-    let secure = if secure { "; Secure" } else { "" };
-    let cookie =
-        format!("{COOKIE}={key}; Path=/; Max-Age={REMEMBERED_S}; HttpOnly; SameSite=Lax{secure}");
-    let value = HeaderValue::from_str(&cookie).ok()?;
-    Some((header::SET_COOKIE, value))
+/// Makes a browser remember a new guest, and a session or its end.
+pub(super) fn remember(headers: &mut HeaderMap, answer: &Answer, secure: bool) {
+    let mut put = |name: &str, secret: &str, age_s: u32| {
+        let secure = if secure { "; Secure" } else { "" };
+        let cookie =
+            format!("{name}={secret}; Path=/; Max-Age={age_s}; HttpOnly; SameSite=Lax{secure}");
+        // Secrets are letters and digits.
+        if let Ok(value) = HeaderValue::from_str(&cookie) {
+            headers.append(header::SET_COOKIE, value);
+        }
+    };
+    if let Some(key) = &answer.new_guest {
+        put(GUEST, key, REMEMBERED_S);
+    }
+    match &answer.session {
+        None => {}
+        Some(SessionChange::Begun(token)) => put(SESSION, token, REMEMBERED_S),
+        Some(SessionChange::Kept(token)) => {
+            put(SESSION, token, REMEMBERED_S);
+            // The key opens nothing any more.
+            put(GUEST, "", 0);
+        }
+        Some(SessionChange::Ended) => put(SESSION, "", 0),
+        Some(SessionChange::Left) => {
+            put(SESSION, "", 0);
+            put(GUEST, "", 0);
+        }
+    }
 }
 
-/// The key of whoever sends the request.
+/// The key of the guest who sends the request.
 pub(super) fn known_key(headers: &HeaderMap) -> Option<&str> {
+    secret_of(headers, GUEST)
+}
+
+/// The token of the session in which the request is sent.
+pub(super) fn known_session(headers: &HeaderMap) -> Option<&str> {
+    secret_of(headers, SESSION)
+}
+
+fn secret_of<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let cookies = headers
         .get_all(header::COOKIE)
         .iter()
         .filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|cookies| cookies.split(';'));
-    let key = pairs.find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='))?;
+    let key = pairs.find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='))?;
     let sound =
         key.len() == random::SECRET_LETTERS && key.bytes().all(|byte| byte.is_ascii_alphanumeric());
     sound.then_some(key)

@@ -10,7 +10,7 @@ use rust_embed::RustEmbed;
 
 use super::App;
 use super::api;
-use super::kept::About;
+use super::body_cache::About;
 use shokan_host::problem::Problem;
 
 #[derive(RustEmbed)]
@@ -19,7 +19,7 @@ use shokan_host::problem::Problem;
 struct Dist;
 
 /// Paths below which the app has pages.
-const PAGES: [&str; 7] = ["m", "t", "build", "replay", "rules", "learn", "cards"];
+const PAGES: [&str; 8] = ["m", "t", "build", "replay", "rules", "learn", "cards", "me"];
 
 /// The file of every page.
 const PAGE: &str = "index.html";
@@ -72,7 +72,7 @@ pub(super) async fn show(State(app): State<App>, request: Request) -> Response {
     };
     let name = file.clone();
     let read = move || bytes(&name);
-    app.shelf
+    app.body_cache
         .answer(&file, about, request.headers(), read)
         .await
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, Response, StatusCode, header};
 use futures_util::{SinkExt as _, StreamExt as _};
-use shokan_host::line::{Elsewhere, Received, Transport};
+use shokan_host::connection::{Elsewhere, Received, Transport};
 use shokan_host::problem::Problem;
 use shokan_host::random::same_secret;
 use shokan_host::wire::ServerMessage;
@@ -96,9 +96,9 @@ impl Peers {
         let here = &mut elsewhere.transport;
         let Some(mut there) = reached else {
             let text = Problem::Busy.text();
-            let bye = ServerMessage::Bye { text, again: true };
-            if let Ok(bye) = serde_json::to_string(&bye) {
-                let _client_is_gone = here.send(vec![bye.into()]).await;
+            let close = ServerMessage::Close { text, again: true };
+            if let Ok(close) = serde_json::to_string(&close) {
+                let _client_is_gone = here.send(vec![close.into()]).await;
             }
             return here.close().await;
         };

@@ -7,8 +7,8 @@ use axum::extract::{Extension, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::{SinkExt as _, StreamExt as _};
+use shokan_host::connection::{self, Gone, Received, Transport};
 use shokan_host::doors::Address;
-use shokan_host::line::{self, Gone, Received, Transport};
 use shokan_host::room::Frames;
 use shokan_host::wire::FRAME_BYTES_MAX;
 
@@ -41,7 +41,7 @@ pub(super) async fn open(
         .write_buffer_size(0);
     upgrade.on_upgrade(move |socket| async move {
         let socket = Socket { socket, from };
-        if let Some(elsewhere) = line::converse(&app.house, socket).await {
+        if let Some(elsewhere) = connection::converse(&app.house, socket).await {
             app.peers.carry(elsewhere, &headers, passed_on).await;
         }
     })

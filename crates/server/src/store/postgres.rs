@@ -2,6 +2,8 @@
 //! fence; every commit is checked against it in its own transaction, so that a process that slept
 //! while another took its matches over can write nothing.
 
+mod accounts;
+
 use std::collections::HashMap;
 use std::str::FromStr as _;
 use std::sync::{Mutex, PoisonError};
@@ -17,7 +19,7 @@ use shokan_host::luck;
 use shokan_host::record::{
     Link, Status, StoredEntry, StoredHead, StoredLine, StoredMatch, Witness, header_digest,
 };
-use shokan_host::store::{Answer, Claim, Fence, Store, StoreError, Write};
+use shokan_host::store::{AccountStore, Answer, Claim, Fence, Store, StoreError, Write};
 
 use super::{schema, tails};
 
@@ -400,6 +402,11 @@ async fn put(
             row.bind(match_id).execute(&mut *writer).await?;
             open_for_guests(writer, match_id, *status).await?;
         }
+        Write::Result(result) => accounts::insert_result(writer, result).await?,
+        Write::Forget { match_id, guest } => {
+            let row = sqlx::query("DELETE FROM guests WHERE match_id = $1 AND guest = $2");
+            row.bind(match_id).bind(guest).execute(writer).await?;
+        }
         Write::Cut { match_id, from } => {
             let length = place(*from)?;
             let sql = "DELETE FROM log WHERE match_id = $1 AND n >= $2";
@@ -672,6 +679,10 @@ impl Store for PostgresStore {
             };
             Ok(rows.iter().filter_map(line).collect())
         })
+    }
+
+    fn accounts(&self) -> &dyn AccountStore {
+        self
     }
 
     fn close(&self) -> Answer<'_, ()> {

@@ -7,7 +7,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use shokan_host::store::StoreError;
 
 /// The number of the last migration of a SQLite file.
-pub(super) const SQLITE_VERSION: i64 = 2;
+pub(super) const SQLITE_VERSION: i64 = 3;
 
 /// The migrations of a SQLite file.
 pub(super) fn sqlite() -> Migrator {
@@ -20,15 +20,25 @@ pub(super) fn sqlite() -> Migrator {
             "witnesses",
             include_str!("../../migrations/sqlite/0002_witnesses.sql"),
         ),
+        (
+            "accounts",
+            include_str!("../../migrations/sqlite/0003_accounts.sql"),
+        ),
     ])
 }
 
 /// The migrations of a PostgreSQL database.
 pub(super) fn postgres() -> Migrator {
-    migrator(&[(
-        "matches",
-        include_str!("../../migrations/postgres/0001_matches.sql"),
-    )])
+    migrator(&[
+        (
+            "matches",
+            include_str!("../../migrations/postgres/0001_matches.sql"),
+        ),
+        (
+            "accounts",
+            include_str!("../../migrations/postgres/0002_accounts.sql"),
+        ),
+    ])
 }
 
 fn migrator(files: &[(&'static str, &'static str)]) -> Migrator {

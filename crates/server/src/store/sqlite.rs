@@ -1,6 +1,7 @@
 //! One SQLite file: write-ahead log, every commit synced (`synchronous = FULL`), one connection
 //! that writes.
 
+mod accounts;
 mod upkeep;
 
 pub use upkeep::{Checked, back_up};
@@ -22,7 +23,7 @@ use shokan_host::record::{
     Link, Status, StoredEntry, StoredHead, StoredLine, StoredMatch, Witness, header_digest,
     sealed_header,
 };
-use shokan_host::store::{Answer, Store, StoreError, Write};
+use shokan_host::store::{AccountStore, Answer, Store, StoreError, Write};
 
 use super::schema;
 
@@ -133,6 +134,18 @@ impl SqliteStore {
     }
 
     async fn write(&self, batch: &[Write]) -> Result<(), StoreError> {
+        self.with_writer(async |connection: &mut SqliteConnection| {
+            commit(&self.path, connection, batch).await
+        })
+        .await
+    }
+
+    /// Does something with the one connection that writes; a connection on which something failed
+    /// is given up.
+    async fn with_writer<T>(
+        &self,
+        work: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
         let mut writer = self.writer.lock().await;
         if writer.closed {
             return Err(StoreError::Broken("the store is closed".into()));
@@ -147,11 +160,11 @@ impl SqliteStore {
                 connected.map_err(|error| full.unwrap_or_else(|| told(&self.path, &error)))?
             }
         };
-        match commit(&self.path, &mut connection, batch).await {
-            Ok(()) => {
+        match work(&mut connection).await {
+            Ok(done) => {
                 writer.connection = Some(connection);
                 writer.given_up = None;
-                Ok(())
+                Ok(done)
             }
             Err(error) => {
                 // Whatever it did not finish goes with it.
@@ -321,6 +334,12 @@ async fn put(writer: &mut SqliteConnection, write: &Write) -> Result<bool, sqlx:
             let done = row.bind(match_id).execute(&mut *writer).await?;
             open_for_guests(writer, match_id, *status).await?;
             Ok(done.rows_affected() == 1)
+        }
+        Write::Result(result) => accounts::insert_result(writer, result).await.map(|()| true),
+        Write::Forget { match_id, guest } => {
+            let row = sqlx::query("DELETE FROM guests WHERE match_id = ? AND guest = ?");
+            row.bind(match_id).bind(guest).execute(writer).await?;
+            Ok(true)
         }
         Write::Cut { match_id, from } => {
             let row = sqlx::query("DELETE FROM log WHERE match_id = ? AND n >= ?");
@@ -549,6 +568,10 @@ impl Store for SqliteStore {
             };
             Ok(rows.iter().filter_map(line).collect())
         })
+    }
+
+    fn accounts(&self) -> &dyn AccountStore {
+        self
     }
 
     fn close(&self) -> Answer<'_, ()> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::common::{Browser, Folder, table, table_on};
 use serde_json::json;
 use shokan_host::store::MemoryStore;
-use shokan_host::wire::http::{Invitation, MatchLine};
+use shokan_host::wire::http::{Invitation, MatchLine, RematchWanted};
 use shokan_host::wire::{ClientMessage, OfferKind, Refusal, ServerMessage, Undo};
 use shokan_rules::show::GameView;
 
@@ -36,6 +36,12 @@ async fn a_match_against_the_computer_is_played_to_its_end() {
     let lines: Vec<MatchLine> = browser.get("/api/matches").await.json();
     assert_eq!(lines.len(), 1);
     assert!(lines[0].over && lines[0].match_id == taken.match_id);
+    // The list says how it ended, between which decks, and which seat was one's own.
+    let end = lines[0].end.as_ref().expect("it has ended");
+    let winners = last.view.outcome.as_ref().map(|it| it.winners.clone());
+    assert_eq!(Some(end.outcome.winners.clone()), winners);
+    assert_eq!(end.decks[0].en, "Ember Court");
+    assert_eq!(lines[0].own, [taken.seat]);
     let replay = browser.replay(&taken.match_id, "&as=open").await;
     assert!(replay.over && replay.plies.len() > picks);
     // The sentence speaks to its reader; the facts are the same.
@@ -186,8 +192,8 @@ async fn malformed_frames_are_told_what_was_expected_and_change_nothing() {
             "invalid type",
         ),
         (
-            r#"{"t":"answer","id":"a","what":"rematch","yes":true}"#,
-            "unknown variant `rematch`",
+            r#"{"t":"answer","id":"a","what":"coffee","yes":true}"#,
+            "unknown variant `coffee`",
         ),
         (
             r#"{"t":"hello","wire":1,"match":"x","token":null,"last_seq":null}"#,
@@ -244,7 +250,7 @@ async fn a_socket_that_does_not_say_a_right_hello_is_sent_away() {
     };
     for (first, expected) in [
         (ClientMessage::Ping { n: 1 }, "hello"),
-        (hello("nothing", None, 1), "no such match"),
+        (hello("nothing", None, 1), "cannot find this match"),
         (hello(&one.match_id, Some("guess"), 1), "no seat"),
         (hello(&one.match_id, Some(""), 1), "no seat"),
         (hello(&one.match_id, Some(&two.token), 1), "no seat"),
@@ -253,11 +259,11 @@ async fn a_socket_that_does_not_say_a_right_hello_is_sent_away() {
         let mut client = browser.socket().await;
         client.send(&first).await;
         let answer = client.next().await;
-        let ServerMessage::Bye { text, again: false } = &answer else {
+        let ServerMessage::Close { text, again: false } = &answer else {
             panic!("{answer:?}")
         };
         assert!(text.en.contains(expected), "{}", text.en);
-        assert_eq!(client.hear().await, None);
+        assert_eq!(client.receive().await, None);
     }
 }
 
@@ -468,6 +474,108 @@ async fn a_friend_joins_by_the_link() {
     assert_eq!(stranger.status, 403);
     let lines: Vec<MatchLine> = host.get("/api/matches").await.json();
     assert_eq!((lines.len(), lines[0].over), (1, false));
+    // While a match is played, the list names no deck.
+    assert_eq!((lines[0].own.as_slice(), &lines[0].end), (&[0][..], &None));
+}
+
+#[tokio::test]
+async fn a_match_that_sleeps_keeps_its_end_and_whose_seat_was_whose() {
+    let folder = Folder::new();
+    let first = table(&folder).await;
+    let mut browser = Browser::new(&first);
+    let taken = browser.with_friend().await;
+    let mut friend = Browser::new(&first);
+    let other = friend.accept(&taken).await;
+    let mut me = browser.sit(&taken).await;
+    me.command(|id, _| ClientMessage::Concede { id })
+        .await
+        .expect("given up");
+    me.close().await;
+    first.stop().await;
+    let second = table(&folder).await;
+    for (browser, taken, won) in [(browser, taken, false), (friend, other, true)] {
+        let mut browser = browser.moved_to(&second);
+        let lines: Vec<MatchLine> = browser.get("/api/matches").await.json();
+        let end = lines[0].end.as_ref().expect("it has ended");
+        assert_eq!(lines[0].own, [taken.seat]);
+        assert_eq!(end.outcome.winners.contains(&taken.seat), won);
+        assert!(
+            end.outcome.text.en.contains("You"),
+            "{}",
+            end.outcome.text.en
+        );
+        assert!(end.decks.iter().all(|deck| !deck.ja.is_empty()));
+    }
+    second.stop().await;
+}
+
+#[tokio::test]
+async fn a_rematch_is_made_when_both_want_it_with_seats_swapped() {
+    let table = quick_table().await;
+    let (mut host, mut friend) = (Browser::new(&table), Browser::new(&table));
+    let taken = host.with_friend().await;
+    let other = friend.accept(&taken).await;
+    let (mut me, mut them) = (host.sit(&taken).await, friend.sit(&other).await);
+    let path = format!("/api/matches/{}/rematch", taken.match_id);
+    let wish = json!({"word": "5b1e"});
+    assert_eq!(host.post(&path, &wish).await.status, 404, "it goes on");
+    me.command(|id, _| ClientMessage::Concede { id })
+        .await
+        .expect("given up");
+    let stranger = Browser::new(&table).post(&path, &wish).await;
+    assert_eq!(stranger.status, 403);
+    // The first who wants it waits, and the other is told.
+    let first: RematchWanted = host.post(&path, &wish).await.json();
+    assert_eq!(first.taken, None);
+    let offered = them.until(|update| !update.offers.is_empty()).await;
+    let offer = &offered.offers[0];
+    assert_eq!((offer.what, offer.seat), (OfferKind::Rematch, taken.seat));
+    let second: RematchWanted = friend.post(&path, &wish).await.json();
+    let next = second.taken.expect("both want it");
+    assert_eq!((next.seat, other.seat), (taken.seat, 1));
+    loop {
+        if let ServerMessage::Rematch { url } = me.next().await {
+            assert_eq!(url, next.url);
+            break;
+        }
+    }
+    // Whoever asks again is led to the same match, each with the own seat and deck.
+    let again: RematchWanted = host.post(&path, &wish).await.json();
+    let mine = again.taken.expect("it is made");
+    assert_eq!((&mine.match_id, mine.seat), (&next.match_id, other.seat));
+    let mut theirs = friend.sit(&next).await;
+    assert!(theirs.my_turn().await, "who sat opposite begins");
+    let mut begun = host.sit(&mine).await;
+    begun
+        .command(|id, _| ClientMessage::Concede { id })
+        .await
+        .expect("given up");
+    let lines: Vec<MatchLine> = host.get("/api/matches").await.json();
+    let decks = |line: &MatchLine| line.end.as_ref().map(|end| end.decks.clone());
+    let (mut swapped, old) = (decks(&lines[0]), decks(&lines[1]));
+    if let Some(decks) = &mut swapped {
+        decks.reverse();
+    }
+    assert_eq!(swapped, old);
+}
+
+#[tokio::test]
+async fn who_goes_away_wants_no_rematch_any_more() {
+    let table = quick_table().await;
+    let (mut host, mut friend) = (Browser::new(&table), Browser::new(&table));
+    let taken = host.with_friend().await;
+    let other = friend.accept(&taken).await;
+    let (mut me, mut them) = (host.sit(&taken).await, friend.sit(&other).await);
+    me.command(|id, _| ClientMessage::Concede { id })
+        .await
+        .expect("given up");
+    let path = format!("/api/matches/{}/rematch", taken.match_id);
+    host.post(&path, &json!({})).await;
+    them.until(|update| !update.offers.is_empty()).await;
+    me.close().await;
+    them.until(|update| update.offers.is_empty()).await;
+    let wanted: RematchWanted = friend.post(&path, &json!({})).await.json();
+    assert_eq!(wanted.taken, None, "nobody is here to play it");
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::common::{Browser, Folder, configuration, engine, table, table_on};
 use shokan_host::record::{StoredHead, StoredLine, StoredMatch};
-use shokan_host::store::{Answer, MemoryStore, Store, StoreError, Write};
+use shokan_host::store::{AccountStore, Answer, MemoryStore, Store, StoreError, Write};
 use shokan_host::wire::http::{MatchLine, SeatTaken};
 use shokan_host::wire::{ClientMessage, Refusal, ServerMessage};
 use shokan_server::store::SqliteStore;
@@ -63,6 +63,10 @@ impl Store for Gate {
 
     fn of_guest<'a>(&'a self, guest: &'a str, most: u32) -> Answer<'a, Vec<StoredLine>> {
         self.inner.of_guest(guest, most)
+    }
+
+    fn accounts(&self) -> &dyn AccountStore {
+        self.inner.accounts()
     }
 
     fn close(&self) -> Answer<'_, ()> {
@@ -163,7 +167,7 @@ async fn after_a_failed_sync_nothing_is_taken_until_the_next_start() {
     // Nobody knows whether it was written, so nobody says that it was not.
     let told = me.next().await;
     assert!(
-        matches!(told, ServerMessage::Bye { again: true, .. }),
+        matches!(told, ServerMessage::Close { again: true, .. }),
         "{told:?}"
     );
     store.set_fault(None);
@@ -175,7 +179,7 @@ async fn after_a_failed_sync_nothing_is_taken_until_the_next_start() {
     back.hello(&taken.match_id, Some(&taken.token), None).await;
     let told = back.next().await;
     assert!(
-        matches!(told, ServerMessage::Bye { again: true, .. }),
+        matches!(told, ServerMessage::Close { again: true, .. }),
         "what can be read may not be what is on the disk: {told:?}"
     );
     assert_eq!(Browser::operator(&table).get("/readyz").await.status, 503);
@@ -268,9 +272,9 @@ async fn a_log_damaged_in_the_middle_is_void_and_the_others_go_on() {
     browser.host = table.address.to_string();
     let mut me = browser.socket().await;
     me.hello(&taken.match_id, Some(&taken.token), None).await;
-    let bye = me.next().await;
-    let ServerMessage::Bye { text, again: false } = &bye else {
-        panic!("{bye:?}")
+    let close = me.next().await;
+    let ServerMessage::Close { text, again: false } = &close else {
+        panic!("{close:?}")
     };
     assert!(
         text.en.contains("void") && text.ja.contains("無効"),

@@ -196,7 +196,7 @@ async fn sit(browser: &Browser, seen: &Mutex<Seen>, play: &Play) -> Option<()> {
     };
     client.try_send(&hello).await?;
     while client.update.is_none() {
-        hear(&mut client).await?;
+        receive(&mut client).await?;
     }
     let (back, last) = (client.seq(), lock(seen).last_seq);
     assert!(back >= last, "the table went back from {last} to {back}");
@@ -212,7 +212,7 @@ async fn sit(browser: &Browser, seen: &Mutex<Seen>, play: &Play) -> Option<()> {
                 lock(seen).over = true;
                 return None;
             }
-            hear(&mut client).await?;
+            receive(&mut client).await?;
         }
         let decision = client.update.as_ref()?.view.decision.as_ref()?;
         let command = {
@@ -233,17 +233,17 @@ async fn sit(browser: &Browser, seen: &Mutex<Seen>, play: &Play) -> Option<()> {
 }
 
 /// The next message; nothing when the socket is gone or silent.
-async fn hear(client: &mut Client) -> Option<ServerMessage> {
-    let heard = tokio::time::timeout(SILENCE_MAX, client.hear()).await;
-    let message = heard.ok()??;
-    (!matches!(message, ServerMessage::Bye { .. })).then_some(message)
+async fn receive(client: &mut Client) -> Option<ServerMessage> {
+    let received = tokio::time::timeout(SILENCE_MAX, client.receive()).await;
+    let message = received.ok()??;
+    (!matches!(message, ServerMessage::Close { .. })).then_some(message)
 }
 
 /// Waits for the answer to the command of which nothing was heard yet.
 async fn settle(client: &mut Client, seen: &Mutex<Seen>, play: &Play) -> Option<()> {
     let sent = lock(seen).unknown.as_ref()?.0.id()?.to_owned();
     loop {
-        match hear(client).await? {
+        match receive(client).await? {
             ServerMessage::Done { id, seq } if id == sent => {
                 let mut seen = lock(seen);
                 let (_, sent_at) = seen.unknown.take()?;

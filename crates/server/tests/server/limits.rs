@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::common::{Browser, Client, configuration, engine};
 use serde_json::{Value, json};
-use shokan_host::line::{self, Gone, Received, Transport};
+use shokan_host::connection::{self, Gone, Received, Transport};
 use shokan_host::room::Frames;
 use shokan_host::store::MemoryStore;
 use shokan_host::telemetry::Limit;
@@ -60,12 +60,12 @@ async fn reached(table: &Running, limit: Limit) -> u64 {
     line.expect("a counter").parse().expect("a number")
 }
 
-async fn bye(client: &mut Client) -> (String, bool) {
+async fn close(client: &mut Client) -> (String, bool) {
     loop {
         match client.next().await {
-            ServerMessage::Bye { text, again } => return (text.en, again),
+            ServerMessage::Close { text, again } => return (text.en, again),
             ServerMessage::Refused { .. } => {}
-            other => panic!("expected bye, found {other:?}"),
+            other => panic!("expected close, found {other:?}"),
         }
     }
 }
@@ -308,14 +308,14 @@ async fn sockets_and_spectators_of_an_address_are_limited_and_seats_come_in() {
     ];
     let mut third = browser.socket().await;
     third.hello(&taken.match_id, None, None).await;
-    let (text, again) = bye(&mut third).await;
+    let (text, again) = close(&mut third).await;
     assert!(again && text.contains("network"), "{text}");
     assert_eq!(reached(&table, Limit::SpectatorsPerAddress).await, 1);
     third.close().await;
     let _me = browser.sit(&taken).await;
     let _other = browser.sit(&taken).await;
     let mut fifth = browser.socket().await;
-    assert!(bye(&mut fifth).await.1);
+    assert!(close(&mut fifth).await.1);
     assert_eq!(reached(&table, Limit::SocketsPerAddress).await, 1);
 }
 
@@ -326,7 +326,7 @@ async fn sockets_in_all_are_limited() {
     let taken = browser.against_computer().await;
     let _me = browser.sit(&taken).await;
     let mut second = browser.socket().await;
-    assert!(bye(&mut second).await.1);
+    assert!(close(&mut second).await.1);
     assert_eq!(reached(&table, Limit::Sockets).await, 1);
 }
 
@@ -346,14 +346,14 @@ async fn hellos_are_limited_by_address_and_by_seat() {
     }
     let mut hasty = browser.socket().await;
     hasty.hello(&taken.match_id, Some(&taken.token), None).await;
-    let (text, again) = bye(&mut hasty).await;
+    let (text, again) = close(&mut hasty).await;
     assert!(again && text.contains("try again"), "{text}");
     assert_eq!(reached(&table, Limit::HellosPerSeat).await, 1);
     let mut last = (String::new(), true);
     while reached(&table, Limit::Hellos).await == 0 {
         let mut stranger = browser.socket().await;
         stranger.hello("nosuch00", None, None).await;
-        last = bye(&mut stranger).await;
+        last = close(&mut stranger).await;
     }
     assert!(last.1, "{}", last.0);
 }
@@ -370,7 +370,7 @@ async fn a_socket_without_hello_is_closed_whatever_it_says() {
     for _ in 0..9 {
         loud.send_text("x").await;
     }
-    let (text, again) = bye(&mut loud).await;
+    let (text, again) = close(&mut loud).await;
     assert!(!again && text.contains("read"), "{text}");
     assert_eq!(loud.raw.len(), 9, "eight were refused, the ninth ended it");
     assert_eq!(reached(&table, Limit::Unreadable).await, 1);
@@ -381,10 +381,10 @@ async fn a_socket_without_hello_is_closed_whatever_it_says() {
         if slow.raw.len() < 5 {
             slow.send_text("x").await;
         }
-        match slow.hear().await {
-            Some(ServerMessage::Bye { again, .. }) => break again,
+        match slow.receive().await {
+            Some(ServerMessage::Close { again, .. }) => break again,
             Some(_) => tokio::time::sleep(Duration::from_millis(70)).await,
-            None => panic!("it ends with a bye"),
+            None => panic!("it ends with a close"),
         }
     };
     assert!(ended && begun.elapsed() >= Duration::from_millis(290));
@@ -402,11 +402,11 @@ async fn frames_that_cannot_be_read_end_a_socket_in_a_match_too() {
         me.send_text("{\"t\":\"admin\"}").await;
     }
     let mut last = None;
-    while let Some(message) = me.hear().await {
+    while let Some(message) = me.receive().await {
         last = Some(message);
     }
     assert!(
-        matches!(last, Some(ServerMessage::Bye { again: false, .. })),
+        matches!(last, Some(ServerMessage::Close { again: false, .. })),
         "{last:?}"
     );
     let mut back = browser.sit(&taken).await;
@@ -535,7 +535,7 @@ async fn spectators_of_a_match_are_limited_and_never_shut_a_seat_out() {
     let _watching = browser.enter(&taken.match_id, None, None).await;
     let mut second = browser.socket().await;
     second.hello(&taken.match_id, None, None).await;
-    bye(&mut second).await;
+    close(&mut second).await;
     browser.sit(&taken).await;
 }
 
@@ -548,11 +548,11 @@ async fn the_newest_socket_of_a_seat_closes_the_oldest() {
     let _second = browser.sit(&taken).await;
     let _newest = browser.sit(&taken).await;
     let mut last = None;
-    while let Some(message) = oldest.hear().await {
+    while let Some(message) = oldest.receive().await {
         last = Some(message);
     }
     assert!(
-        matches!(last, Some(ServerMessage::Bye { again: false, .. })),
+        matches!(last, Some(ServerMessage::Close { again: false, .. })),
         "{last:?}"
     );
 }
@@ -615,6 +615,7 @@ async fn made(house: &House) -> SeatTaken {
         path: "matches",
         query: "",
         guest: None,
+        session: None,
         body: wish.as_bytes(),
     };
     let answer = answers::answer(house, request).await;
@@ -639,7 +640,7 @@ async fn a_match_that_nobody_came_to_ends_after_a_day() {
 /// Says hello and nothing more.
 struct Silent {
     hello: Option<String>,
-    heard: Arc<Mutex<Vec<String>>>,
+    received: Arc<Mutex<Vec<String>>>,
 }
 
 impl Transport for Silent {
@@ -651,8 +652,8 @@ impl Transport for Silent {
     }
 
     async fn send(&mut self, frames: Frames) -> Result<(), Gone> {
-        let mut heard = self.heard.lock().expect("nobody panicked");
-        heard.extend(frames.iter().map(|frame| frame.to_string()));
+        let mut received = self.received.lock().expect("nobody panicked");
+        received.extend(frames.iter().map(|frame| frame.to_string()));
         Ok(())
     }
 
@@ -674,19 +675,21 @@ async fn a_socket_that_gives_no_sign_of_life_is_closed() {
         last_seq: None,
         patches: true,
     };
-    let heard = Arc::default();
+    let received = Arc::default();
     let silent = Silent {
         hello: Some(serde_json::to_string(&hello).expect("JSON")),
-        heard: Arc::clone(&heard),
+        received: Arc::clone(&received),
     };
     let begun = pulse::Instant::now();
-    line::converse(&house, silent).await;
+    connection::converse(&house, silent).await;
     let lasted_s = begun.elapsed().as_secs();
     assert!((75..=95).contains(&lasted_s), "{lasted_s}");
-    let heard = heard.lock().expect("nobody panicked");
+    let received = received.lock().expect("nobody panicked");
     assert!(
-        heard.last().is_some_and(|frame| frame.contains("silent")),
-        "{heard:?}"
+        received
+            .last()
+            .is_some_and(|frame| frame.contains("silent")),
+        "{received:?}"
     );
 }
 

@@ -2,6 +2,7 @@
 //!
 //! One binary for all of it, because each would take in the whole server anew.
 
+mod accounts;
 mod clocks;
 mod common;
 mod conversation;
@@ -15,6 +16,7 @@ mod limits_page;
 mod match_of_three;
 mod postgres;
 mod process;
+mod rated;
 mod routes;
 mod second_deck;
 mod stores;

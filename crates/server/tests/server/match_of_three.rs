@@ -117,10 +117,10 @@ async fn a_match_goes_from_game_to_exchange_to_game_and_survives_a_restart() {
     me.raw.clear();
     them.raw.clear();
     settle(&mut me, 1, &better).await.expect("settled");
-    let heard = them
+    let update = them
         .until(|update| settled(update) == Some(vec![true, false]))
         .await;
-    assert_eq!(heard.view.asked, Some(1));
+    assert_eq!(update.view.asked, Some(1));
     let mut frames = them.raw.iter();
     assert!(frames.all(|frame| !frame.contains("exchanged")));
     let again = settle(&mut me, 1, &mine).await;
@@ -224,10 +224,10 @@ async fn between_two_games_the_clocks_of_both_run() {
     let mine = own(&end).expect("the own deck");
     tokio::time::sleep(Duration::from_millis(50)).await;
     settle(&mut me, 1, &mine).await.expect("settled");
-    let heard = them
+    let update = them
         .until(|update| settled(update) == Some(vec![true, false]))
         .await;
-    assert_eq!(running_now(&heard), [1]);
+    assert_eq!(running_now(&update), [1]);
     // Whose time is up has lost the match.
     let over = me.until(|update| series(update).outcome.is_some()).await;
     assert_eq!(series(&over).outcome.and_then(|it| it.winner), Some(0));

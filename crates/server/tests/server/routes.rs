@@ -7,7 +7,7 @@ use crate::common::{Browser, Folder, configuration, engine, table_on};
 use serde_json::json;
 use shokan_host::store::MemoryStore;
 use shokan_host::wire::http::{
-    DeckChecked, ErrorBody, MatchLine, OpenTable, RuleBook, Scenario, SeatTaken,
+    DeckChecked, ErrorBody, MatchLine, OpenTable, RulePage, Scenario, SeatTaken,
 };
 use shokan_host::wire::{ClientMessage, Refusal, ServerMessage};
 use shokan_host::{Limits, Settings};
@@ -20,7 +20,7 @@ async fn quick_table() -> shokan_server::Running {
 }
 
 #[tokio::test]
-async fn the_catalogue_and_the_rule_book_keep_their_shape() {
+async fn the_catalogue_and_the_rule_page_keep_their_shape() {
     let table = quick_table().await;
     let mut browser = Browser::new(&table);
     let catalogue: CatalogueView = browser.get("/api/catalogue/summons_call").await.json();
@@ -35,11 +35,11 @@ async fn the_catalogue_and_the_rule_book_keep_their_shape() {
     }
     assert_eq!(catalogue.decks.len(), 5);
     assert!(catalogue.words["category"].len() >= 6);
-    let book: RuleBook = browser.get("/api/rules/summons_call").await.json();
-    assert_eq!((book.clauses.len(), book.rulings.len()), (217, 100));
-    for clause in &book.clauses {
+    let page: RulePage = browser.get("/api/rules/summons_call").await.json();
+    assert_eq!((page.clauses.len(), page.rulings.len()), (217, 100));
+    for clause in &page.clauses {
         assert!(
-            book.sections
+            page.sections
                 .iter()
                 .any(|section| section.id == clause.section),
             "{}",
@@ -53,7 +53,7 @@ async fn the_catalogue_and_the_rule_book_keep_their_shape() {
     }
     assert_eq!(browser.get("/api/catalogue/chess").await.status, 404);
     assert_eq!(browser.get("/api/rules/chess").await.status, 404);
-    let shown = |id: &str| book.clauses.iter().find(|clause| clause.id == id);
+    let shown = |id: &str| page.clauses.iter().find(|clause| clause.id == id);
     let line = &shown("SC-07-05-02.c").expect("the clause").scenarios[0];
     let path = format!("/api/rules/summons_call/scenarios/{}", line.id);
     let scenario: Scenario = browser.get(&path).await.json();
@@ -363,12 +363,12 @@ async fn limits_answer_with_a_sentence() {
     third.hello(&taken.match_id, None, None).await;
     assert!(matches!(
         third.next().await,
-        ServerMessage::Bye { again: true, .. }
+        ServerMessage::Close { again: true, .. }
     ));
     let mut silent = browser.socket().await;
     assert!(matches!(
         silent.next().await,
-        ServerMessage::Bye { again: true, .. }
+        ServerMessage::Close { again: true, .. }
     ));
     for n in 0..5 {
         me.send(&ClientMessage::Ping { n }).await;
@@ -387,11 +387,11 @@ async fn limits_answer_with_a_sentence() {
         me.send(&ClientMessage::Ping { n }).await;
     }
     let mut last = None;
-    while let Some(message) = me.hear().await {
+    while let Some(message) = me.receive().await {
         last = Some(message);
     }
     assert!(
-        matches!(last, Some(ServerMessage::Bye { again: false, .. })),
+        matches!(last, Some(ServerMessage::Close { again: false, .. })),
         "{last:?}"
     );
 }
@@ -406,11 +406,11 @@ async fn a_stop_says_goodbye_within_a_second() {
     let begun = std::time::Instant::now();
     let stopped = tokio::spawn(table.stop());
     let mut last = None;
-    while let Some(message) = me.hear().await {
+    while let Some(message) = me.receive().await {
         last = Some(message);
     }
     assert!(
-        matches!(last, Some(ServerMessage::Bye { again: true, .. })),
+        matches!(last, Some(ServerMessage::Close { again: true, .. })),
         "{last:?}"
     );
     stopped.await.expect("it stops");

@@ -73,8 +73,8 @@ async fn each_chooses_in_secret_and_the_match_survives_a_restart() {
         (Some(0), true)
     );
     me.pick(&[1]).await.expect("done");
-    let heard = them.until(|update| update.view.asked == Some(1)).await;
-    assert_eq!(labels(&heard).len(), 2);
+    let update = them.until(|update| update.view.asked == Some(1)).await;
+    assert_eq!(labels(&update).len(), 2);
     // Nothing that the other has been sent names either deck of the first.
     for frame in &them.raw {
         assert!(

@@ -13,10 +13,10 @@ const game: Game = {
   ...INFO,
   seal: "霊",
   line: b(
-    "二人のシャーマンに霊を集め、技をつなぐ。伏せた一枚が勝負を分ける。",
-    "Two shamans gather spirits and chain their arts. One face-down card decides the fight.",
+    "2体のシャーマンに霊を集め、攻撃カードをつなぐ。伏せた一枚が勝負を分ける。",
+    "Two shamans gather spirits and chain attack cards. One face-down card decides the fight.",
   ),
-  facts: [b("2人", "2 players"), b("32枚 + 控え8枚", "32 + 8 cards"), b("20〜30分", "20–30 min")],
+  facts: [b("2人", "2 players"), b("32枚 + 予備カード8枚", "32 + 8 cards"), b("20〜30分", "20–30 min")],
   scene: { mat, back },
   open: true,
   decks: ["snow_and_fire", "marsh_theatre"],

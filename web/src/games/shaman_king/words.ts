@@ -38,6 +38,12 @@ export function personName(card: CardView | null): string {
   const person = card?.keywords[0];
   return person ? say(person.name) : shortName(card?.card ?? null);
 }
+/** The name of one who fights beside the name of the other: where both have one name, by whose they are. */
+export function apart(name: string, other: string, match: Match, seat: number): string {
+  if (name === "" || name !== other) return name;
+  if (match.watching) return t(`${match.nameOf(seat)}の${name}`, `${match.nameOf(seat)}: ${name}`);
+  return seat === match.me ? t(`自分の${name}`, `Your ${name}`) : t(`相手の${name}`, `Their ${name}`);
+}
 export const stars = (level: number | null): string => (level === null ? "" : "★".repeat(Math.max(0, level)));
 /** The lines of a forecast: points, what follows, what the loser suffers. */
 export const foreLines = (pick: Pick | null | undefined): string[] =>
@@ -106,4 +112,4 @@ export const placeName = (match: Match, seat: number, position: number): string 
   t(position === 0 ? "1人目のシャーマン" : "2人目のシャーマン", position === 0 ? "first shaman" : "second shaman");
 
 /** What is known of a card in a row: a fighter's attack is what counts there. */
-export const fights = (card: CardView): string => (isShaman(card) ? t("シャーマン自身", "the shaman himself") : "");
+export const fights = (card: CardView): string => (isShaman(card) ? t("シャーマン自身", "the shaman itself") : "");

@@ -27,11 +27,11 @@ const build: Build = {
       look: "sign",
       line: 0,
     },
-    kindFilter(KINDS, (c) => c.type, 1),
+    kindFilter(KINDS, (c) => c.type, 1, "Type"),
     costFilter(() => "COST", cost, costTitle),
     categoryFilter(() => t("種族", "Race"), races, 3),
     categoryFilter(
-      () => t("種別", "Sort"),
+      () => t("種別", "Kind"),
       made,
       4,
       (cards) => words(cards, races),

@@ -13,7 +13,7 @@ const game: Game = {
   ...INFO,
   seal: "魔",
   line: b(
-    "体力はない。行動は三つ、一撃がとどけば勝ち。魔術師どうしの読み合い。",
+    "体力はない。行動は三つ、一撃が届けば勝ち。魔術師どうしの読み合い。",
     "No life points. Three actions a turn, and one attack that gets through wins: a wizards’ duel of nerve.",
   ),
   facts: [b("2人", "2 players"), b("37枚", "37 cards"), b("15〜25分", "15–25 min")],

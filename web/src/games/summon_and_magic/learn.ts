@@ -1,13 +1,8 @@
-/** The first five minutes. */
+/** How the game is played, on one page. */
 
 import type { Learn } from "../game";
 import Intro from "./Intro.svelte";
-import { DECKS, LESSONS } from "./lessons";
 
-const learn: Learn = {
-  Intro,
-  lessons: LESSONS,
-  decks: DECKS,
-};
+const learn: Learn = { Intro };
 
 export default learn;

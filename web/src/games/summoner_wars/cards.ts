@@ -4,7 +4,7 @@ import type { Cards } from "../game";
 import { picture } from "./art/picture";
 import Back from "./Back.svelte";
 import Face from "./Face.svelte";
-import { backOf, factionOf } from "./factions";
+import { backOf, coatOf, factionOf } from "./factions";
 import { KINDS, sideLabel, sides, sortOf } from "./label";
 import SideMark from "./SideMark.svelte";
 import { ZONES } from "./names";
@@ -25,6 +25,7 @@ const cards: Cards = {
     ...sides(card).flatMap((side) => [sideLabel(side, "ja"), sideLabel(side, "en")]),
   ],
   faction: factionOf,
+  coat: coatOf,
   backOf,
   Side: SideMark,
   zones: ZONES,

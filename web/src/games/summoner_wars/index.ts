@@ -36,7 +36,10 @@ const game: Game = {
   luck: { out: [1, 99], leaders: true },
   first: { zone: "battlefield" },
   field: "battlefield",
-  ways: { direct: (prompt) => prompt !== "event", asks: { event: "play", build_magic: "build" } },
+  ways: {
+    direct: (prompt) => prompt !== "event",
+    asks: { event: "play", build_magic: "build" },
+  },
   dice: true,
   life: null,
   parts: {

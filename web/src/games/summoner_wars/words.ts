@@ -47,7 +47,7 @@ export function unitSays(card: CardView, side: number, view: GameView, nameOf: (
       : view.seats.length > 2
         ? t(`${nameOf(card.controller)}の`, `${nameOf(card.controller)}: `)
         : teamOf(view, card.controller) === teamOf(view, side)
-          ? t("味方の", "your team mate's ")
+          ? t("味方の", "your teammate's ")
           : t("相手の", "opponent's ");
   const parts = [whose + (card.card ? cardName(card.card) : t("裏向きのカード", "face-down card"))];
   if (card.column !== null) parts.push(spaceName(card.column));
@@ -103,4 +103,22 @@ export function says(card: CardView, me: number): string {
   if (card.damage > 0) parts.push(t(`${card.damage}ダメージ`, `${card.damage} damage`));
   if (card.rested) parts.push(rested);
   return parts.join(t("、", ", "));
+}
+
+/**
+ * What the log calls a seat where more than two play: by its number in turn order, once that is known (R-SW-52), and
+ * before that by its place.
+ */
+export function seatCalled(view: GameView, seat: number): string {
+  const figure = (of: number, name: string): number | undefined =>
+    view.seats.find((s) => s.seat === of)?.figures.find((f) => f.name === name)?.value;
+  const first = view.seats.find((s) => figure(s.seat, "first") === 1)?.seat ?? 0;
+  if (view.turn === 0)
+    return (
+      [t("南の左", "Left South"), t("北の左", "Left North"), t("南の右", "Right South"), t("北の右", "Right North")][
+        seat % 4
+      ] ?? ""
+    );
+  const number = ((seat ^ first) % view.seats.length) + 1;
+  return t(`プレイヤー${number}`, `Player ${number}`);
 }

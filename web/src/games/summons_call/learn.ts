@@ -1,12 +1,8 @@
-/** The first five minutes. */
+/** How the game is played, on one page. */
 
 import type { Learn } from "../game";
 import Intro from "./Intro.svelte";
-import { LESSONS } from "./lessons";
 
-const learn: Learn = {
-  Intro,
-  lessons: LESSONS,
-};
+const learn: Learn = { Intro };
 
 export default learn;

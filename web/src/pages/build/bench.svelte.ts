@@ -40,6 +40,8 @@ export class Bench {
   undo = $state.raw<{ was: Deck; text: string } | null>(null);
 
   #id: string | null = null;
+  /** When the deck in its place was last kept, as this bench knows it. */
+  #at = 0;
   #asked = 0;
   #timer = 0;
 
@@ -88,6 +90,7 @@ export class Bench {
   /** A kept deck comes onto the bench; changes go back to its place. */
   open(kept: KeptDeck): void {
     this.#id = kept.id;
+    this.#at = kept.at;
     this.#lay({
       name: kept.name,
       construction: kept.construction,
@@ -256,8 +259,11 @@ export class Bench {
   }
 
   #keep(): void {
-    this.#id ??= newId();
-    keepDeck(this.game, { ...($state.snapshot(this.deck) as Deck), id: this.#id, at: Date.now() });
+    const there = this.#id === null ? undefined : keptDecks(this.game).find((deck) => deck.id === this.#id);
+    // What another device or tab has put there meanwhile is not written over.
+    if (this.#id === null || (there && there.at !== this.#at)) this.#id = newId();
+    this.#at = Date.now();
+    keepDeck(this.game, { ...($state.snapshot(this.deck) as Deck), id: this.#id, at: this.#at });
     this.decks = keptDecks(this.game);
   }
 }

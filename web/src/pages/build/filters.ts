@@ -14,9 +14,10 @@ export const kindFilter = (
   kinds: Readonly<Record<string, Both>>,
   sort: (c: CatalogueCard) => string,
   line: number,
+  en = "Kind",
 ): Filter => ({
   id: "kind",
-  name: () => t("種類", "Kind"),
+  name: () => t("種類", en),
   values: (cards) => Object.keys(kinds).filter((kind) => cards.some((c) => sort(c) === kind)),
   of: (c) => [sort(c)],
   label: (kind) => kinds[kind]?.[lang()] ?? kind,

@@ -1,6 +1,8 @@
 /** Reading a recorded match: how much a ply weighs, which lines the log shows. */
 
-import type { EventView, PlyView } from "../../wire";
+import { ofSeveral } from "../../lib/logbook";
+import { follows, isAct } from "../../lib/story";
+import type { Bi, EventView, PlyView } from "../../wire";
 
 const HEAVY: Record<string, number> = {
   damage_master: 3,
@@ -27,11 +29,12 @@ export const told = (ply: PlyView): EventView[] =>
 /** The game of a match that a ply belongs to; between two games still the one that has ended. */
 export const gameAt = (ply: PlyView): number => ply.view.series?.game ?? 1;
 
-/** One line of the log: a ply with its first sentences, under the turn it belongs to. */
+/** One line of the log: a ply with its acts, and the bookkeeping that belongs to them. */
 export interface Row {
   ply: number;
   seat: number | null;
   events: EventView[];
+  under: EventView[];
 }
 export interface Chapter {
   game: number;
@@ -40,19 +43,56 @@ export interface Chapter {
   rows: Row[];
 }
 
-/** The plies that say something, in chapters of one turn. */
+/** The plies that say something, in chapters of one turn; what only prepares or counts stands under its act. */
 export function chapters(plies: PlyView[]): Chapter[] {
   const out: Chapter[] = [];
+  let waiting: Row[] = [];
   plies.forEach((p, ply) => {
     const events = told(p).filter((e) => e.kind !== "turn");
     let chapter = out[out.length - 1];
     if (!chapter || chapter.game !== gameAt(p) || chapter.turn !== p.view.turn) {
+      chapter?.rows.push(...waiting);
+      waiting = [];
       chapter = { game: gameAt(p), turn: p.view.turn, seat: p.view.active, rows: [] };
       out.push(chapter);
     }
-    if (events.length) chapter.rows.push({ ply, seat: p.seat, events });
+    if (events.length === 0) return;
+    const acts = events.filter(isAct);
+    const rest = events.filter((e) => !isAct(e));
+    const last = chapter.rows[chapter.rows.length - 1];
+    if (acts.length > 0) {
+      const under = [...waiting.flatMap((row) => row.events), ...rest];
+      chapter.rows.push({ ply, seat: p.seat, events: acts, under });
+      waiting = [];
+    } else if (last && waiting.length === 0 && rest.every(follows)) last.under.push(...rest);
+    else waiting.push({ ply, seat: p.seat, events: rest, under: [] });
   });
+  out[out.length - 1]?.rows.push(...waiting);
   return out.filter((c) => c.rows.length > 0);
+}
+
+/** The sentences of events, each once: several unknown cards in one, others with how often. */
+export function sentences(events: readonly EventView[]): { text: Bi; times: number }[] {
+  const out: { first: Bi; text: Bi; count: number; times: number }[] = [];
+  for (const { text } of events) {
+    const last = out[out.length - 1];
+    if (last?.first.en !== text.en) out.push({ first: text, text, count: 1, times: 1 });
+    else {
+      last.count += 1;
+      const joined = ofSeveral(text, last.count);
+      if (joined) last.text = joined;
+      else last.times = last.count;
+    }
+  }
+  return out;
+}
+
+/** Where a recording is opened: the first turn, behind the cards that are dealt. */
+export function opening(plies: PlyView[]): number {
+  return Math.max(
+    0,
+    plies.findIndex((p) => p.view.turn > 0),
+  );
 }
 
 /** The first ply of each game of a match; none where the game stands for itself. */
@@ -79,9 +119,10 @@ export function turnFrom(plies: PlyView[], at: number, way: -1 | 1): number {
   return at > 0 ? begin(word(plies[at - 1])) : 0;
 }
 
-/** The next ply before or after that says something; a choice in the middle of a play is stepped over. */
+/** The next ply before or after in which something is done; choices and payments on the way are stepped over. */
 export function nextTold(plies: PlyView[], at: number, way: -1 | 1): number {
-  for (let i = at + way; i > 0 && i < plies.length - 1; i += way) if (told(plies[i]!).length > 0) return i;
+  const stops = (e: EventView): boolean => isAct(e) || e.kind === "turn";
+  for (let i = at + way; i > 0 && i < plies.length - 1; i += way) if (told(plies[i]!).some(stops)) return i;
   return way === 1 ? plies.length - 1 : 0;
 }
 

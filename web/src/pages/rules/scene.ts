@@ -1,8 +1,8 @@
-/** Reading a scenario: the line that stands above what a frame tells. */
+/** Reading a scenario: the line that stands above what a slide tells. */
 
 import { gameOf } from "../../games";
 import { say, t } from "../../lib/i18n.svelte";
-import type { GameView, ScenarioFrame } from "../../wire";
+import type { GameView, ScenarioSlide } from "../../wire";
 
 /** A seat in the order of turns, from 1: dice may say who begins. */
 export function turnOrder(seat: number, view: GameView | null): number {
@@ -20,20 +20,20 @@ export function seatName(seat: number, view: GameView | null): string {
 const inside = (name: string): string => (name.startsWith("Player") ? name : `the ${name.toLowerCase()}`);
 
 /** What is picked or tried, in one line. */
-export const picked = (frame: ScenarioFrame): string => frame.picks.map((p) => say(p.label)).join(" → ");
+export const picked = (slide: ScenarioSlide): string => slide.picks.map((p) => say(p.label)).join(" → ");
 
 /** The line above the board. */
-export function heading(frame: ScenarioFrame): string {
-  const view = frame.view;
+export function heading(slide: ScenarioSlide): string {
+  const view = slide.view;
   const name = (seat: number): string => seatName(seat, view);
-  if (frame.deck) return t(`${name(frame.deck.seat)}のデッキ`, `Deck of ${inside(name(frame.deck.seat))}`);
-  if (frame.kind === "seen") {
-    return frame.seen_by === "public"
+  if (slide.deck) return t(`${name(slide.deck.seat)}のデッキ`, `Deck of ${inside(name(slide.deck.seat))}`);
+  if (slide.kind === "seen") {
+    return slide.seen_by === "public"
       ? t("見ているだけの人から見た盤", "The table as a spectator sees it")
-      : t(`${name(Number(frame.seen_by))}から見た盤`, `The table as ${inside(name(Number(frame.seen_by)))} sees it`);
+      : t(`${name(Number(slide.seen_by))}から見た盤`, `The table as ${inside(name(Number(slide.seen_by)))} sees it`);
   }
-  const first = frame.picks[0];
-  if (first) return t(`${name(first.seat)}：${picked(frame)}`, `${name(first.seat)}: ${picked(frame)}`);
+  const first = slide.picks[0];
+  if (first) return t(`${name(first.seat)}：${picked(slide)}`, `${name(first.seat)}: ${picked(slide)}`);
   if (!view || view.turn === 0) return t("ゲームの準備", "Setting up");
   const who = name(view.active);
   return t(

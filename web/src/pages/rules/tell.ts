@@ -1,10 +1,10 @@
-/** Reading a scenario: which sentences a frame tells, and how long it is looked at. */
+/** Reading a scenario: which sentences a slide tells, and how long it is looked at. */
 
-import type { Bi, EventView, ScenarioFrame } from "../../wire";
+import type { Bi, EventView, ScenarioSlide } from "../../wire";
 
 /** The events that say something; a phase alone says it when nothing else happened. */
-export function sentences(frame: ScenarioFrame): EventView[] {
-  const said = frame.events.filter((e) => e.text.ja !== "");
+export function sentences(slide: ScenarioSlide): EventView[] {
+  const said = slide.events.filter((e) => e.text.ja !== "");
   const without = said.filter((e) => e.kind !== "phase");
   return without.length ? without : said;
 }
@@ -14,9 +14,9 @@ export interface Said {
   event: EventView;
   times: number;
 }
-export function lines(frame: ScenarioFrame): Said[] {
+export function lines(slide: ScenarioSlide): Said[] {
   const out: Said[] = [];
-  for (const event of sentences(frame)) {
+  for (const event of sentences(slide)) {
     const last = out.at(-1);
     if (last && last.event.text.ja === event.text.ja && last.event.clause === event.clause) last.times += 1;
     else out.push({ event, times: 1 });
@@ -28,12 +28,12 @@ const READ_MS = 1400;
 const LETTER_MS = { ja: 55, en: 28 };
 const MOST_MS = 9000;
 
-/** How long a frame stays while the scenario plays: long enough to read it. */
-export function readingTime(frame: ScenarioFrame, lang: "ja" | "en"): number {
+/** How long a slide stays while the scenario plays: long enough to read it. */
+export function readingTime(slide: ScenarioSlide, lang: "ja" | "en"): number {
   const texts: (Bi | undefined)[] = [
-    ...frame.picks.map((p) => p.label),
-    frame.refusal?.text,
-    ...lines(frame).map((l) => l.event.text),
+    ...slide.picks.map((p) => p.label),
+    slide.refusal?.text,
+    ...lines(slide).map((l) => l.event.text),
   ];
   const letters = texts.reduce((sum, text) => sum + (text?.[lang].length ?? 0), 0);
   return Math.min(MOST_MS, READ_MS + letters * LETTER_MS[lang]);

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use shokan_host::engine::Engine;
 use shokan_host::luck::Secret;
+use shokan_host::ratings::Ratings;
 use shokan_host::record::Status;
 use shokan_host::room::{self, Rooms, Shared};
 use shokan_host::store::{Journal, Store as _, StoreError};
@@ -26,9 +27,9 @@ const FILE_FAULTS_MAX: u32 = 100;
 /// A match that was looked at.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
-    /// The match.
+    /// Its id: eight letters and digits.
     pub match_id: String,
-    /// Where it stands.
+    /// Whether it waits, is played, is over or void.
     pub status: Status,
     /// Why it cannot be followed from its log, if it cannot.
     pub fault: Option<Bi>,
@@ -156,6 +157,7 @@ impl SqliteStore {
             thinkers: Arc::new(Semaphore::new(1)),
             rooms: Rooms::default(),
             secret: Secret::new(self.secret().await?),
+            ratings: Ratings::new(self.clone()),
         };
         let mut checked = Vec::new();
         for (match_id, status) in self.all().await? {

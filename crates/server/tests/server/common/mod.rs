@@ -112,6 +112,7 @@ fn scenarios() -> Scenarios {
             let found = (game, id) == (example.game.as_str(), example.id.as_str());
             found.then(|| example.clone())
         }),
+        ..Scenarios::default()
     }
 }
 
@@ -272,10 +273,27 @@ impl Browser {
             head: head.to_owned(),
             body: body.to_owned(),
         };
-        if let Some(cookie) = reply.header("set-cookie") {
-            self.cookie = cookie.split(';').next().map(str::to_owned);
-        }
+        self.remember(&reply);
         reply
+    }
+
+    /// Keeps the cookies of an answer, and drops those that have no age.
+    fn remember(&mut self, reply: &Reply) {
+        let lines = reply.head.lines().filter_map(|line| line.split_once(": "));
+        let set = lines.filter(|(name, _)| name.eq_ignore_ascii_case("set-cookie"));
+        for (_, cookie) in set {
+            let pair = cookie.split(';').next().expect("a pair");
+            let (name, _) = pair.split_once('=').expect("a name");
+            let held = self.cookie.take().unwrap_or_default();
+            let others = held.split("; ").filter(|it| !it.is_empty());
+            let mut held: Vec<&str> = others
+                .filter(|it| !it.starts_with(&format!("{name}=")))
+                .collect();
+            if !cookie.contains("Max-Age=0;") {
+                held.push(pair);
+            }
+            self.cookie = Some(held.join("; ")).filter(|held| !held.is_empty());
+        }
     }
 
     /// A match against the computer; the maker goes first.
@@ -441,7 +459,7 @@ impl Client {
     }
 
     /// The next message, or nothing when the socket closes.
-    pub(crate) async fn hear(&mut self) -> Option<ServerMessage> {
+    pub(crate) async fn receive(&mut self) -> Option<ServerMessage> {
         loop {
             let frame = tokio::time::timeout(PATIENCE, self.socket.next())
                 .await
@@ -464,7 +482,7 @@ impl Client {
     }
 
     pub(crate) async fn next(&mut self) -> ServerMessage {
-        self.hear().await.expect("the socket stays open")
+        self.receive().await.expect("the socket stays open")
     }
 
     /// True when nothing more comes for a moment.

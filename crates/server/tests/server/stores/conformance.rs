@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use shokan_host::engine::Construction;
-use shokan_host::record::{Header, Link, Status, Witness, header_digest};
+use shokan_host::record::{EndedLine, Header, LineSeat, Link, Status, Witness, header_digest};
 use shokan_host::store::{MemoryStore, Store, StoreError, Write};
 use shokan_host::wire::http::MatchLine;
 use shokan_server::store::{PostgresStore, SqliteStore};
@@ -23,16 +23,19 @@ pub(crate) fn header(match_id: &str, status: Status, guests: &[&str], seen: &See
         game: "summons_call".into(),
         invite: seen.invite.map(str::to_owned),
         listed: seen.invite.is_some(),
+        beginners: false,
         created_ms: seen.created_ms,
         seen_ms: seen.seen_ms,
         construction: Construction::default(),
         options: Vec::new(),
         clock: None,
         games: 1,
+        rated: false,
         chairs: Vec::new(),
         setup: None,
         luck: None,
         continued: None,
+        lesson: false,
     };
     Write::Header {
         match_id: match_id.into(),
@@ -61,10 +64,17 @@ fn link(n: u32) -> Link {
     [u8::try_from(n % 251).expect("small") + 1; 32]
 }
 
-fn end(match_id: &str) -> Write {
+pub(crate) fn end(match_id: &str) -> Write {
     Write::End {
         match_id: match_id.into(),
         status: Status::Over,
+        line: Box::new(ended_line(match_id)),
+    }
+}
+
+fn ended_line(match_id: &str) -> EndedLine {
+    EndedLine {
+        seats: vec![LineSeat::default()],
         line: MatchLine {
             match_id: match_id.into(),
             game: "summons_call".into(),
@@ -72,8 +82,12 @@ fn end(match_id: &str) -> Write {
             asked_me: false,
             turn: 3,
             over: true,
+            rated: false,
             players: Vec::new(),
+            own: Vec::new(),
             updated_ms: 9,
+            due_ms: None,
+            end: None,
         },
     }
 }
@@ -241,7 +255,7 @@ pub(crate) async fn conforms(store: Arc<dyn Store>, tag: &str) {
         (lines[0].match_id.as_str(), lines[0].status),
         (b.as_str(), Status::Over)
     );
-    assert_eq!(lines[0].line.as_ref().map(|line| line.turn), Some(3));
+    assert_eq!(lines[0].line.as_ref(), Some(&ended_line(&b)));
     assert_eq!(
         ids(store.open_matches("", 1_000).await.expect("read")),
         [a, c]

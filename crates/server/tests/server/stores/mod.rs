@@ -1,6 +1,7 @@
 //! The stores: what each must do alike, and what becomes of a file that was damaged, copied, or
 //! written by an earlier version.
 
+mod accounts;
 mod conformance;
 mod damage;
 mod leases;
@@ -74,7 +75,7 @@ pub(crate) async fn goes_on(host: &str, played: &Played) -> Option<String> {
     me.hello(match_id, token, None).await;
     match me.next().await {
         ServerMessage::Welcome { .. } => {}
-        ServerMessage::Bye { text, .. } => return Some(text.en),
+        ServerMessage::Close { text, .. } => return Some(text.en),
         other => panic!("{other:?}"),
     }
     assert!(me.my_turn().await, "a match that goes on is played");

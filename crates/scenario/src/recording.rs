@@ -1,0 +1,374 @@
+//! The sink of events of a scenario: records what happens in canonical texts, and hands out the
+//! scripted luck.
+
+use crate::report::{Code, Problem};
+use crate::scope::{Aliases, Scope};
+use crate::tree::{Luck, Script};
+use crate::words::{Token, Words};
+use shokan_kernel::event::{Event, EventSink, Fact};
+use shokan_kernel::ids::{CardId, ClauseId, NO_CELL, ZoneId};
+use shokan_kernel::outcome::Outcome;
+use shokan_kernel::state::State;
+use shokan_kernel::table::{ALL, Table};
+use shokan_rules::catalogue::Catalogue;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// An event in canonical words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Logged {
+    pub(crate) tokens: Vec<Token>,
+    /// Where the ending begins that says of which card it comes: `of CARD`.
+    pub(crate) ending: usize,
+    pub(crate) clause: Option<ClauseId>,
+}
+
+/// Records the events of one run.
+pub(crate) struct RecordingSink<W: Words> {
+    pub(crate) log: Vec<Logged>,
+    pub(crate) aliases: Aliases,
+    pub(crate) catalogue: Arc<Catalogue>,
+    scripts: Vec<Script>,
+    /// What is not scripted is left to the luck of the game.
+    seeded: bool,
+    /// Luck that was asked for and is not scripted, or does not fit.
+    pub(crate) problem: Option<Problem>,
+    words: PhantomData<W>,
+}
+
+impl<W: Words> Clone for RecordingSink<W> {
+    fn clone(&self) -> Self {
+        Self {
+            log: self.log.clone(),
+            aliases: self.aliases.clone(),
+            catalogue: Arc::clone(&self.catalogue),
+            scripts: self.scripts.clone(),
+            seeded: self.seeded,
+            problem: self.problem.clone(),
+            words: PhantomData,
+        }
+    }
+}
+
+impl<W: Words> RecordingSink<W> {
+    pub(crate) fn new(
+        catalogue: Arc<Catalogue>,
+        aliases: Aliases,
+        (scripts, seeded): (Vec<Script>, bool),
+    ) -> Self {
+        Self {
+            log: Vec::new(),
+            aliases,
+            catalogue,
+            scripts,
+            seeded,
+            problem: None,
+            words: PhantomData,
+        }
+    }
+
+    /// Luck that was scripted and nobody asked for.
+    pub(crate) fn unused(&self) -> Option<Problem> {
+        let script = self.scripts.first()?;
+        let what = match &script.what {
+            Luck::Coin(_) => "coin",
+            Luck::Dice(_) => "dice",
+            Luck::Pick(_) => "pick",
+            Luck::Shuffle { .. } => "shuffle",
+        };
+        Some(Problem::new(
+            Code::F6,
+            script.line,
+            0,
+            format!("luck that play asks for: no {what} happened (of one card it is no luck)"),
+            "scripted and not used",
+        ))
+    }
+
+    fn tokens(&self, game: &State<W::Rules>, event: &Event<'_>) -> Vec<Token> {
+        use Token::{Card, Number, Place, Seat, Word, Zone};
+        match event.fact {
+            Fact::Moved {
+                card,
+                from,
+                to,
+                at,
+                cell,
+                flags,
+                how,
+                ..
+            } => moved::<W>(card, from, to, (at, cell, flags, how)),
+            Fact::Shifted { card, cell } => {
+                let zone = game.table.card(card).zone;
+                vec![Word("shift"), Card(card), Word("to"), Place(zone, cell)]
+            }
+            Fact::Flagged { card, flags } => turned::<W>(game.table.card(card).flags, flags)
+                .into_iter()
+                .flat_map(|word| [Word(word), Card(card)])
+                .collect(),
+            Fact::Damaged { card, by } if by < 0 => {
+                vec![Word("heal"), Card(card), Number(-i32::from(by))]
+            }
+            Fact::Damaged { card, by } => {
+                vec![Word(W::HURT[1]), Card(card), Number(i32::from(by))]
+            }
+            Fact::Mended { card } => vec![Word("mend"), Card(card)],
+            Fact::Handed { card, to, cell, .. } => {
+                let mut tokens = vec![Word("hand"), Card(card), Word("to"), Zone(to)];
+                if has_places::<W>(to) {
+                    tokens.push(Place(to, cell));
+                }
+                tokens
+            }
+            Fact::Shown { card, to } => shown(card, to),
+            Fact::Shuffled { zone, .. } => vec![Word("shuffle"), Zone(zone)],
+            Fact::Ordered { zone, .. } => vec![Word("order"), Zone(zone)],
+            Fact::Modified { modifier, cards } => {
+                let mut tokens = vec![Word("give")];
+                tokens.extend(cards.iter().map(|&card| Card(card)));
+                tokens.extend(W::change(&modifier));
+                tokens
+            }
+            Fact::Stripped { card } => vec![Word("strip"), Card(card)],
+            Fact::Expired { stamp } => {
+                let mut tokens = vec![Word("expire")];
+                let modifiers = game.table.modifiers().iter().enumerate();
+                for (at, modifier) in modifiers.filter(|(_, it)| it.stamp == stamp) {
+                    tokens.extend(game.table.cards_of(at).map(Card));
+                    tokens.extend(W::change(modifier));
+                }
+                tokens
+            }
+            Fact::Announced {
+                what,
+                seat,
+                card,
+                other,
+                number,
+            } => W::announced(what, seat, (Card(card), Card(other), number)),
+            Fact::Ended(outcome) => {
+                let mut tokens = vec![Word("over")];
+                match outcome {
+                    Outcome::Won { seat, .. } => tokens.extend([Seat(seat), Word("wins")]),
+                    Outcome::Drawn(_) => tokens.push(Word("draw")),
+                    Outcome::Void(_) => tokens.push(Word("void")),
+                }
+                tokens
+            }
+        }
+    }
+
+    fn no_luck(&mut self, line: u32, expected: String, found: &str) {
+        if self.problem.is_none() {
+            self.problem = Some(Problem::new(Code::F6, line, 0, expected, found));
+        }
+    }
+
+    fn scripted(&mut self, game: &State<W::Rules>, zone: ZoneId, at: usize) -> Option<Vec<CardId>> {
+        let Script { line, what } = self.scripts.remove(at);
+        let Luck::Shuffle { cards, rest, .. } = what else {
+            return None;
+        };
+        let catalogue = Arc::clone(&self.catalogue);
+        let aliases = self.aliases.clone();
+        let scope: Scope<'_, W> = Scope {
+            game,
+            pool: &catalogue.pool,
+            aliases: &aliases,
+        };
+        let mut left = game.table.zone(zone).to_vec();
+        let mut order = Vec::new();
+        for (count, word) in &cards {
+            for _ in 0..*count {
+                let named = scope.cards(&word.text);
+                let Some(at) = left.iter().position(|card| named.contains(card)) else {
+                    let pile: Vec<String> = left.iter().map(|&card| scope.name(card)).collect();
+                    let expected = format!("cards of the pile; left are {}", pile.join(", "));
+                    self.no_luck(line, expected, &word.text);
+                    return None;
+                };
+                order.push(left.remove(at));
+            }
+        }
+        if rest {
+            order.append(&mut left);
+        }
+        if !left.is_empty() {
+            let pile: Vec<String> = left.iter().map(|&card| scope.name(card)).collect();
+            let expected = format!("every card of the pile, or `rest` for {}", pile.join(", "));
+            self.no_luck(line, expected, "fewer cards than the pile has");
+            return None;
+        }
+        Some(order)
+    }
+}
+
+fn shown(card: CardId, to: u8) -> Vec<Token> {
+    let mut tokens = vec![Token::Word("show"), Token::Card(card), Token::Word("to")];
+    if to == ALL {
+        tokens.push(Token::Word("all"));
+    } else {
+        let seats = (0..7).filter(|seat| to >> seat & 1 == 1);
+        tokens.extend(seats.map(|seat| Token::Seat(shokan_kernel::ids::Seat(seat))));
+    }
+    tokens
+}
+
+fn moved<W: Words>(
+    card: CardId,
+    from: ZoneId,
+    to: ZoneId,
+    (at, cell, flags, how): (
+        shokan_kernel::table::Spot,
+        u8,
+        u8,
+        shokan_kernel::ids::HowId,
+    ),
+) -> Vec<Token> {
+    use Token::{Card, Place, Word, Zone};
+    let mut tokens = vec![
+        Word("move"),
+        Card(card),
+        Word("from"),
+        Zone(from),
+        Word("to"),
+        Zone(to),
+    ];
+    if cell != NO_CELL && has_places::<W>(to) {
+        tokens.push(Place(to, cell));
+    }
+    if W::is_ordered(Table::<W::Rules>::kind(to)) {
+        tokens.push(Word(match at {
+            shokan_kernel::table::Spot::Top => "top",
+            shokan_kernel::table::Spot::Bottom => "bottom",
+        }));
+    }
+    if flags & shokan_kernel::table::FACE_DOWN != 0 {
+        tokens.push(Word("face_down"));
+    }
+    if flags & shokan_kernel::table::RESTED != 0 {
+        tokens.extend(W::LIES.map(|[_, side]| Word(side)));
+    }
+    tokens.extend([Word("by"), Word(W::how(how))]);
+    tokens
+}
+
+/// Whether the places of a zone have words.
+fn has_places<W: Words>(zone: ZoneId) -> bool {
+    W::WITH_PLACES.contains(&Table::<W::Rules>::kind(zone))
+}
+
+fn turned<W: Words>(before: u8, after: u8) -> Vec<&'static str> {
+    use shokan_kernel::table::{FACE_DOWN, RESTED};
+    let mut words = Vec::new();
+    let changed = before ^ after;
+    if changed & RESTED != 0 {
+        words.extend(W::TURNS.map(|words| words[usize::from(after & RESTED != 0)]));
+    }
+    if changed & FACE_DOWN != 0 {
+        words.push(if after & FACE_DOWN != 0 {
+            "face_down"
+        } else {
+            "face_up"
+        });
+    }
+    words
+}
+
+impl<W: Words> EventSink<W::Rules> for RecordingSink<W> {
+    fn before(&mut self, game: &State<W::Rules>, event: &Event<'_>) {
+        let mut tokens = self.tokens(game, event);
+        let ending = tokens.len();
+        if event.source.is_some() {
+            tokens.extend([Token::Word("of"), Token::Card(event.source)]);
+        }
+        self.log.push(Logged {
+            tokens,
+            ending,
+            clause: Some(event.clause),
+        });
+    }
+
+    fn after(&mut self, _: &State<W::Rules>, _: &Event<'_>) {}
+
+    fn shuffle(&mut self, game: &State<W::Rules>, zone: ZoneId) -> Option<Vec<CardId>> {
+        let kind = Table::<W::Rules>::kind(zone);
+        let seat = Table::<W::Rules>::seat(zone);
+        let at = self.scripts.iter().position(|script| {
+            matches!(&script.what, Luck::Shuffle { seat: of, zone, .. }
+                if *of == seat.0 && zone.text == W::ZONES[kind.at()])
+        });
+        if let Some(at) = at {
+            return self.scripted(game, zone, at);
+        }
+        if self.seeded {
+            return None;
+        }
+        let pile = game.table.zone(zone);
+        let def = |&card: &CardId| game.table.card(card).def;
+        // A pile of equal cards has only one order.
+        if pile.windows(2).any(|two| def(&two[0]) != def(&two[1])) {
+            let name = Scope::<W>::zone_name(zone);
+            let expected = format!("luck shuffle {name}: ..., in the order of the shuffles");
+            self.no_luck(0, expected, "a shuffle that is not scripted");
+        }
+        None
+    }
+
+    fn number(&mut self, stream: shokan_kernel::luck::Stream, n: u32) -> Option<u32> {
+        use shokan_kernel::luck::Stream;
+        let at = self.scripts.iter().position(|script| match script.what {
+            Luck::Coin(_) => stream == Stream::Coin,
+            Luck::Dice(_) => stream == Stream::Dice,
+            Luck::Pick(_) => stream == Stream::Other,
+            Luck::Shuffle { .. } => false,
+        });
+        if self.seeded && at.is_none() {
+            return None;
+        }
+        if n == 1 && stream == Stream::Other {
+            // One card taken at random from one card is no luck.
+            return Some(0);
+        }
+        let Some(at) = at else {
+            self.no_luck(
+                0,
+                "luck coin, luck dice or luck pick".to_owned(),
+                &format!("a number below {n} that is not scripted"),
+            );
+            return None;
+        };
+        let line = self.scripts[at].line;
+        let given = match &self.scripts[at].what {
+            Luck::Dice(dice) => dice.first().copied(),
+            Luck::Pick(which) => Some(*which),
+            Luck::Coin(seat) => Some(seat + 1),
+            Luck::Shuffle { .. } => None,
+        };
+        if given.is_some_and(|given| given == 0 || u32::from(given) > n) {
+            let found = given.unwrap_or_default().to_string();
+            self.no_luck(line, format!("luck from 1 to {n}"), &found);
+        }
+        match &mut self.scripts[at].what {
+            Luck::Dice(dice) if !dice.is_empty() => {
+                let die = dice.remove(0);
+                if dice.is_empty() {
+                    self.scripts.remove(at);
+                }
+                // A die shows 1 and more; the engine counts from 0.
+                Some(u32::from(die.saturating_sub(1)))
+            }
+            Luck::Pick(n) => {
+                let n = u32::from(n.saturating_sub(1));
+                self.scripts.remove(at);
+                Some(n)
+            }
+            Luck::Coin(seat) => {
+                let seat = u32::from(*seat);
+                self.scripts.remove(at);
+                Some(seat)
+            }
+            _ => None,
+        }
+    }
+}

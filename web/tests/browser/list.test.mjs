@@ -1,0 +1,68 @@
+// The list of one's own games: what it says of each, its filters, and what it sums up.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { browser, guest, GUARD, inspector, LOOKS, named, newMatch, still } from "./support.mjs";
+
+/** Gives a match up over the wire, as the page's own guest. */
+const giveUp = (page, { match, token }) =>
+  page.evaluate(
+    ([id, key]) =>
+      new Promise((done) => {
+        const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
+        socket.onopen = () => socket.send(JSON.stringify({ t: "hello", wire: 1, match: id, token: key }));
+        socket.onmessage = ({ data }) => {
+          const said = JSON.parse(data);
+          if (said.t === "update" && !said.view.outcome) socket.send(JSON.stringify({ t: "concede", id: "end" }));
+          if (said.t !== "done") return;
+          socket.close();
+          done();
+        };
+      }),
+    [match, token],
+  );
+
+const GAMES = [
+  ["summons_call", "ember_court", "tide_garden"],
+  ["summons_call", "wheel_garden", "tide_garden"],
+  ["summoner_wars", "guild_dwarves", "cave_goblins"],
+];
+
+for (const look of LOOKS) {
+  test(`the list of games in ${named(look)}`, GUARD, async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, look);
+      const { check, found } = inspector(page);
+      await page.goto("/replay");
+      await page.locator(".empty").waitFor();
+      await check("nothing yet");
+      for (const [game, deck, theirs] of GAMES) await giveUp(page, await newMatch(page, { game, deck, theirs }));
+      await page.reload();
+      await page.locator(".g").first().waitFor();
+      await still(page);
+      const lost = look.lang === "ja" ? "負け" : "Lost";
+      const row = page.locator('.g[data-game="summons_call"]').last();
+      const words = await row.innerText();
+      const pair = look.lang === "ja" ? /燼の宮\s*対\s*潮の庭/ : /Ember Court\s*against\s*Tide Garden/;
+      assert.match(words, pair);
+      assert.match(words, new RegExp(`${lost}・`));
+      assert.equal(await page.locator('.g[data-result="lost"]').count(), 3);
+      await check("the list");
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/list-${look.lang}-${look.width}.png` });
+      await page.locator('[data-result="won"]').click();
+      assert.equal(await page.locator(".g").count(), 0);
+      await page.locator(".empty button").click();
+      await page.locator(".flt .c").first().click();
+      assert.equal(await page.locator(".g").count(), 1);
+      await page.locator(".flt .c").first().click();
+      await page.locator(".flt select").selectOption({ index: 1 });
+      assert.equal(await page.locator(".g").count(), 1);
+      await page.locator(".g a").click();
+      await page.waitForURL(/\/replay\/\w+/);
+      assert.deepEqual([...found, ...page.faults], []);
+    } finally {
+      await b.close();
+    }
+  });
+}

@@ -1,0 +1,64 @@
+// The dialog of a new game: its button is always in sight, faulty decks say so, and strangers see an open table.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { browser, guest, GUARD, inspector, LOOKS, named, still } from "./support.mjs";
+
+const FAULTY = {
+  id: "x1",
+  at: 1,
+  name: "Too few",
+  construction: "normal",
+  master: "tactician_of_the_ember_court",
+  cards: { cinder_imp: 3 },
+};
+
+for (const look of LOOKS) {
+  test(`a new game in ${named(look)}`, GUARD, async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, look);
+      page.setDefaultTimeout(20000);
+      await page.addInitScript(
+        (deck) => localStorage.setItem("shokan.decks.summons_call", JSON.stringify([deck])),
+        FAULTY,
+      );
+      const { check, found } = inspector(page);
+      await page.goto("/");
+      await page.locator('.mat[data-game="summons_call"] .acts button').last().click();
+      const faulty = page.locator("dialog label.faulty");
+      await faulty.waitFor();
+      await still(page);
+      assert.ok(await faulty.locator("input").isDisabled());
+      assert.match(await faulty.locator(".why").innerText(), /\d/);
+      const inSight = async (where) => {
+        const box = await page.locator("dialog .go").boundingBox();
+        assert.ok(box.y >= 0 && box.y + box.height <= look.height, `${where}: the button is at ${box.y}`);
+      };
+      await inSight("a new game");
+      await check("a new game", ["dialog[open]"]);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/new-${look.lang}-${look.width}.png` });
+      const sum = await page.locator("dialog .sum").innerText();
+      assert.match(sum, look.lang === "ja" ? /燼の宮/ : /Ember Court/);
+      await page.locator("dialog .in").evaluate((it) => it.scrollTo(0, it.scrollHeight));
+      await inSight("at the end of the dialog");
+      await page.keyboard.press("Escape");
+
+      // An open table is seen by a stranger, with its clock.
+      await page.locator(".open .opens").click();
+      await page.locator("dialog .go").waitFor();
+      await page.locator("dialog .check input").first().waitFor();
+      assert.ok(await page.locator("dialog .check input").first().isChecked());
+      await page.locator("dialog").getByRole("button", { name: /^15/ }).click();
+      await page.locator("dialog .go").click();
+      await page.waitForURL(/\/m\//);
+      const stranger = await guest(b, look);
+      await stranger.goto("/");
+      const row = stranger.locator(".open .row").last();
+      await row.waitFor();
+      assert.match(await row.locator(".f").textContent(), /15/);
+      assert.deepEqual([...found, ...page.faults, ...stranger.faults], []);
+    } finally {
+      await b.close();
+    }
+  });
+}

@@ -1,0 +1,86 @@
+// After a match: one next step. Two people play again with seats swapped; against the computer it begins at once.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { browser, guest, GUARD, inspector, newMatch, still } from "./support.mjs";
+
+async function concede(page, lang) {
+  await page.locator("[data-table]").waitFor();
+  await still(page);
+  if (await page.locator("dialog[open]").count()) await page.keyboard.press("Escape");
+  await page.locator(".bar .menu").click();
+  await page.getByRole("button", { name: lang === "ja" ? "投了する" : "Concede" }).click();
+  await page.getByRole("button", { name: lang === "ja" ? "本当に投了する" : "Yes, I" }).click();
+}
+
+const shot = (page, name) =>
+  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
+
+test("two friends play again with seats swapped, when both have asked for it", GUARD, async () => {
+  const b = await browser();
+  try {
+    const host = await guest(b, { lang: "en" });
+    const friend = await guest(b, { lang: "ja", width: 360, height: 740, touch: true });
+    for (const page of [host, friend]) page.setDefaultTimeout(30000);
+    const { match, url, invite } = await newMatch(host, { opponent: "friend" });
+    await host.goto(url);
+    await friend.goto(new URL(invite, "http://x/").pathname);
+    await friend.getByRole("button", { name: "席につく" }).click();
+    await friend.waitForURL(/\/m\//);
+    await concede(host, "en");
+    for (const page of [host, friend]) await page.locator("dialog .end").waitFor();
+    const checks = [host, friend].map((page) => inspector(page));
+    for (const { check } of checks) await check("the end", ["dialog[open]"]);
+    await shot(host, "end-en-1440");
+    await shot(friend, "end-ja-360");
+    // No stray spaces between a name and its figure.
+    assert.match(await friend.locator("dialog .facts").innerText(), /HP：\S+ ?\d+、\S+ ?\d+/);
+    await host.locator("dialog [data-rematch]").click();
+    await host.locator("dialog .wait").waitFor();
+    await friend.getByRole("dialog").getByRole("button", { name: "もう一戦に応じる" }).click();
+    for (const page of [host, friend])
+      await page.waitForURL((to) => to.pathname.startsWith("/m/") && !to.pathname.endsWith(match));
+    assert.equal(new URL(host.url()).pathname, new URL(friend.url()).pathname);
+    await Promise.all([host, friend].map((page) => page.locator("[data-table]").waitFor()));
+    const seat = (page) =>
+      page.evaluate(async (id) => (await (await fetch(`/api/matches/${id}/token`)).json()).seat, host.url().slice(-8));
+    assert.deepEqual([await seat(host), await seat(friend)], [1, 0]);
+    assert.deepEqual([...checks.flatMap((it) => it.found), ...host.faults, ...friend.faults], []);
+  } finally {
+    await b.close();
+  }
+});
+
+test("after a defeat by the computer there is another match, and a gentler one", GUARD, async () => {
+  const b = await browser();
+  try {
+    const page = await guest(b);
+    page.setDefaultTimeout(30000);
+    await page.goto("/");
+    // Who has won nothing yet meets the easy one by "play now": the other is chosen.
+    await page.getByRole("button", { name: "サモンズコール: 選んで始める" }).click();
+    await page.locator("dialog[open] .go").click();
+    await page.waitForURL(/\/m\//);
+    await concede(page, "ja");
+    await page.locator("dialog .end").waitFor();
+    await shot(page, "end-ja-1440");
+    const first = page.url();
+    await page.locator("dialog [data-rematch]").click();
+    await page.waitForURL((to) => to.pathname.startsWith("/m/") && to.href !== first);
+    await concede(page, "ja");
+    const second = page.url();
+    await page.locator("dialog [data-gentler]").click();
+    await page.waitForURL((to) => to.href !== second);
+    const lines = await page.evaluate(async () => (await fetch("/api/matches")).json());
+    assert.deepEqual(
+      lines.map((line) => line.players.find((p) => p.kind !== "human").kind),
+      ["random", "greedy", "greedy"],
+    );
+    // Seats were swapped, and the decks stayed with their players.
+    const [, again, once] = lines;
+    assert.notDeepEqual(again.own, once.own);
+    assert.deepEqual([...again.end.decks].reverse(), once.end.decks);
+    assert.deepEqual(page.faults, []);
+  } finally {
+    await b.close();
+  }
+});
