@@ -36,8 +36,8 @@ pub(crate) fn chromium() -> Option<String> {
     named.or_else(|| known.into_iter().find_map(house::find))
 }
 
-/// Node's own test runner on every test of a folder of `web/tests`.
-pub(crate) fn node_tests(folder: &str) -> Result<Command, Failure> {
+/// Node's own test runner on every test of a folder of `web/tests`, or on those that are named.
+pub(crate) fn node_tests(folder: &str, only: &[String]) -> Result<Command, Failure> {
     let mut files: Vec<String> = house::files()?
         .into_iter()
         .filter(|path| path.starts_with(folder) && path.ends_with(".test.mjs"))
@@ -49,9 +49,47 @@ pub(crate) fn node_tests(folder: &str) -> Result<Command, Failure> {
     // Two files at a time: a test waits as often as it works, and more of them only get into each
     // other's way where browser and server share a few cores.
     let mut node = house::command("node", ["--test", "--test-concurrency=2"]);
+    node.args(
+        only.iter()
+            .map(|name| format!("--test-name-pattern=^{}$", plain(name))),
+    );
     node.args(files.iter().map(|file| Path::new("..").join(file)));
     node.current_dir(house::root().join("web"));
     Ok(node)
+}
+
+/// The pattern that matches a name and nothing else.
+fn plain(name: &str) -> String {
+    let mut pattern = String::new();
+    for c in name.chars() {
+        if !c.is_alphanumeric() && !c.is_whitespace() && c.is_ascii() {
+            pattern.push('\\');
+        }
+        pattern.push(c);
+    }
+    pattern
+}
+
+/// The names of the tests that failed: `not ok 3 - NAME`, or `✖ NAME (12ms)` before the summary of
+/// the other reporter.
+pub(crate) fn failed_names(said: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    for line in said.lines() {
+        let name = if let Some(rest) = line.strip_prefix("not ok ") {
+            rest.split_once(" - ").map(|(_, name)| name)
+        } else {
+            let rest = line.strip_prefix("✖ ");
+            rest.and_then(|rest| rest.rsplit_once(" (").map(|(name, _)| name))
+        };
+        // The test runner sets a sign before what its own format would take for a comment.
+        let Some(name) = name.map(|name| name.replace('\\', "")) else {
+            continue;
+        };
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
 }
 
 /// `# pass 3` and `# fail 1` (or with the sign of the other reporter) at the end.
@@ -73,6 +111,14 @@ pub(crate) fn node_counts(said: &str) -> Option<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_failed_tests_of_node_are_read_in_both_forms() {
+        let said = "ok 1 - one\nnot ok 2 - two, 360\n  not ok 1 - inner\n✖ three (12.5ms)\n\
+                    ✖ failing tests:\n✖ three (12.5ms)\n";
+        assert_eq!(failed_names(said), ["two, 360", "three"]);
+        assert_eq!(plain("two (a), 360"), "two \\(a\\)\\, 360");
+    }
 
     #[test]
     fn the_counts_of_node_are_read_in_both_forms() {
