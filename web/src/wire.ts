@@ -1414,6 +1414,10 @@ export type ReadyDeck = {
 deck: string,
 /** Its name. */
 name: Bi,
+/** How it wins, in a line. */
+style: Bi,
+/** How much of the game its player must know: 1 for a first match, 2, or 3. */
+difficulty: number,
 /** The construction it obeys: `normal` or `dynamic`. */
 construction: string,
 /** The word of the card beside the deck: a master, an avatar; empty without one. */

@@ -166,8 +166,8 @@ impl Catalogue {
 impl Catalogue {
     /// A ready deck by its word.
     pub fn ready(&self, word: &str) -> Option<(DeckList, Construction)> {
-        let (_, _, text) = self.info.decks.iter().find(|deck| deck.0 == word)?;
-        deck_list(text).ok()
+        let deck = self.info.decks.iter().find(|deck| deck.word == word)?;
+        deck_list(deck.text).ok()
     }
 
     /// The name of a ready deck in both languages, by its name in its file.
@@ -177,16 +177,13 @@ impl Catalogue {
             .info
             .decks
             .iter()
-            .find(|(_, _, text)| text.contains(&title));
-        found.map(|(_, ja, _)| Bi {
-            ja: (*ja).to_owned(),
-            en: name.to_owned(),
-        })
+            .find(|deck| deck.text.contains(&title));
+        found.map(|deck| bi(deck.ja, name))
     }
 
     /// The words of the ready decks.
     pub fn ready_words(&self) -> impl Iterator<Item = &'static str> + use<> {
-        self.info.decks.iter().map(|deck| deck.0)
+        self.info.decks.iter().map(|deck| deck.word)
     }
 
     /// All cards as people see them.
@@ -244,14 +241,13 @@ impl Catalogue {
         words
     }
 
-    fn ready_view(&self, (word, ja, text): &Ready) -> Option<ReadyDeck> {
-        let (list, construction) = deck_list(text).ok()?;
+    fn ready_view(&self, ready: &Ready) -> Option<ReadyDeck> {
+        let (list, construction) = deck_list(ready.text).ok()?;
         Some(ReadyDeck {
-            deck: (*word).to_owned(),
-            name: Bi {
-                ja: (*ja).to_owned(),
-                en: list.name.clone(),
-            },
+            deck: ready.word.to_owned(),
+            name: bi(ready.ja, &list.name),
+            style: bi(ready.style.0, ready.style.1),
+            difficulty: ready.difficulty,
             construction: match construction {
                 Construction::Normal => "normal",
                 Construction::Dynamic => "dynamic",

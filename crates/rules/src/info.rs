@@ -18,8 +18,20 @@ pub type BuiltIn = (&'static str, &'static str);
 /// A word, and what it is called in Japanese and in English.
 pub type Named = (&'static str, &'static str, &'static str);
 
-/// A ready deck: its word, its name in Japanese, its file.
-pub type Ready = (&'static str, &'static str, &'static str);
+/// A ready deck.
+#[derive(Debug)]
+pub struct Ready {
+    /// Its word.
+    pub word: &'static str,
+    /// Its name in Japanese; the English one stands in its file.
+    pub ja: &'static str,
+    /// Its file.
+    pub text: &'static str,
+    /// How it wins, in a line of Japanese and of English.
+    pub style: (&'static str, &'static str),
+    /// How much of the game its player must know: 1 for a first match, 2, or 3.
+    pub difficulty: u8,
+}
 
 /// What is known of a kind of zone besides its number and its word.
 #[derive(Clone, Copy, Debug)]

@@ -661,6 +661,10 @@ pub struct ReadyDeck {
     pub deck: String,
     /// Its name.
     pub name: Bi,
+    /// How it wins, in a line.
+    pub style: Bi,
+    /// How much of the game its player must know: 1 for a first match, 2, or 3.
+    pub difficulty: u8,
     /// The construction it obeys: `normal` or `dynamic`.
     pub construction: String,
     /// The word of the card beside the deck: a master, an avatar; empty without one.

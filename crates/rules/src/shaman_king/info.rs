@@ -4,7 +4,7 @@ use super::clause_ids::PREFIX;
 use super::words::{PHASE_NAMES, PHASES, ZONE_INFOS};
 use super::{ShamanKing, check, deck, lexicon};
 use crate::clauses::Clauses;
-use crate::info::{DeckInfo, FaceInfo, GameInfo};
+use crate::info::{DeckInfo, FaceInfo, GameInfo, Ready};
 use crate::rulebook::Rulebook;
 use shokan_lang::vocabulary;
 
@@ -43,26 +43,46 @@ pub static INFO: GameInfo = GameInfo {
         ),
     ],
     decks: &[
-        (
-            "snow_and_fire",
-            "雪と火",
-            include_str!("../../../../decks/shaman_king/snow_and_fire.deck"),
-        ),
-        (
-            "marsh_theatre",
-            "沼の芝居小屋",
-            include_str!("../../../../decks/shaman_king/marsh_theatre.deck"),
-        ),
-        (
-            "bell_and_thread",
-            "鐘と糸",
-            include_str!("../../../../decks/shaman_king/bell_and_thread.deck"),
-        ),
-        (
-            "snow_forest",
-            "雪の森",
-            include_str!("../../../../decks/shaman_king/snow_forest.deck"),
-        ),
+        Ready {
+            word: "snow_and_fire",
+            ja: "雪と火",
+            text: include_str!("../../../../decks/shaman_king/snow_and_fire.deck"),
+            style: (
+                "正攻法。強い霊と技を順につなげる。",
+                "Straight: strong spirits, blow after blow.",
+            ),
+            difficulty: 1,
+        },
+        Ready {
+            word: "marsh_theatre",
+            ja: "沼の芝居小屋",
+            text: include_str!("../../../../decks/shaman_king/marsh_theatre.deck"),
+            style: (
+                "搦め手。人形と獣で相手の技を崩す。",
+                "Tricks: dolls and beasts spoil their combos.",
+            ),
+            difficulty: 2,
+        },
+        Ready {
+            word: "bell_and_thread",
+            ja: "鐘と糸",
+            text: include_str!("../../../../decks/shaman_king/bell_and_thread.deck"),
+            style: (
+                "大技。長いコンボで一気に決める。",
+                "Big blows: one long combo decides.",
+            ),
+            difficulty: 3,
+        },
+        Ready {
+            word: "snow_forest",
+            ja: "雪の森",
+            text: include_str!("../../../../decks/shaman_king/snow_forest.deck"),
+            style: (
+                "持久。動物霊を増やし、体力を保つ。",
+                "Endure: many beasts, steady health.",
+            ),
+            difficulty: 2,
+        },
     ],
     constructions: false,
     deck: DeckInfo {

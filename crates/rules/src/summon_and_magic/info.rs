@@ -4,7 +4,7 @@ use super::clause_ids::PREFIX;
 use super::words::{PHASE_NAMES, PHASES, ZONE_INFOS};
 use super::{SummonAndMagic, check, deck, lexicon};
 use crate::clauses::Clauses;
-use crate::info::{DeckInfo, FaceInfo, GameInfo, Numbers, number};
+use crate::info::{DeckInfo, FaceInfo, GameInfo, Numbers, Ready, number};
 use crate::rulebook::Rulebook;
 use shokan_lang::vocabulary;
 
@@ -55,26 +55,46 @@ pub static INFO: GameInfo = GameInfo {
         ),
     ],
     decks: &[
-        (
-            "fireline_of_karguna",
-            "カルグナの火線",
-            include_str!("../../../../decks/summon_and_magic/fireline_of_karguna.deck"),
-        ),
-        (
-            "flood_tide_of_mirnea",
-            "ミルネアの満ち潮",
-            include_str!("../../../../decks/summon_and_magic/flood_tide_of_mirnea.deck"),
-        ),
-        (
-            "siege_of_bartome",
-            "バルトームの籠城",
-            include_str!("../../../../decks/summon_and_magic/siege_of_bartome.deck"),
-        ),
-        (
-            "night_banquet_of_nefka",
-            "ネフカの夜宴",
-            include_str!("../../../../decks/summon_and_magic/night_banquet_of_nefka.deck"),
-        ),
+        Ready {
+            word: "fireline_of_karguna",
+            ja: "カルグナの火線",
+            text: include_str!("../../../../decks/summon_and_magic/fireline_of_karguna.deck"),
+            style: (
+                "速攻。炎で相手の場を焼き、先に攻めきる。",
+                "Fast: burn the field and strike first.",
+            ),
+            difficulty: 1,
+        },
+        Ready {
+            word: "flood_tide_of_mirnea",
+            ja: "ミルネアの満ち潮",
+            text: include_str!("../../../../decks/summon_and_magic/flood_tide_of_mirnea.deck"),
+            style: (
+                "手札あふれ。相手に引かせ、手札8枚で勝つ。",
+                "Flood: make them draw until they hold eight.",
+            ),
+            difficulty: 3,
+        },
+        Ready {
+            word: "siege_of_bartome",
+            ja: "バルトームの籠城",
+            text: include_str!("../../../../decks/summon_and_magic/siege_of_bartome.deck"),
+            style: (
+                "籠城。守備表示で受け、反動で相手の山を削る。",
+                "Siege: defend, and recoil wears their deck down.",
+            ),
+            difficulty: 2,
+        },
+        Ready {
+            word: "night_banquet_of_nefka",
+            ja: "ネフカの夜宴",
+            text: include_str!("../../../../decks/summon_and_magic/night_banquet_of_nefka.deck"),
+            style: (
+                "蘇生。墓地を肥やし、倒れた者を呼び戻す。",
+                "Revival: fill the graveyard and call them back.",
+            ),
+            difficulty: 3,
+        },
     ],
     constructions: false,
     deck: DeckInfo {

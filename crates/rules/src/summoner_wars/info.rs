@@ -4,7 +4,7 @@ use super::clause_ids::PREFIX;
 use super::words::{PHASE_NAMES, PHASES, SAYS, ZONE_INFOS, say};
 use super::{SummonerWars, check, deck, lexicon};
 use crate::clauses::Clauses;
-use crate::info::{DeckInfo, FaceInfo, GameInfo};
+use crate::info::{DeckInfo, FaceInfo, GameInfo, Ready};
 use crate::rulebook::Rulebook;
 use shokan_lang::vocabulary;
 
@@ -55,26 +55,46 @@ pub static INFO: GameInfo = GameInfo {
         ),
     ],
     decks: &[
-        (
-            "cave_goblins",
-            "洞窟ゴブリン",
-            include_str!("../../../../decks/summoner_wars/cave_goblins.deck"),
-        ),
-        (
-            "guild_dwarves",
-            "ギルドドワーフ",
-            include_str!("../../../../decks/summoner_wars/guild_dwarves.deck"),
-        ),
-        (
-            "phoenix_elves",
-            "不死鳥エルフ",
-            include_str!("../../../../decks/summoner_wars/phoenix_elves.deck"),
-        ),
-        (
-            "tundra_orcs",
-            "ツンドラオーク",
-            include_str!("../../../../decks/summoner_wars/tundra_orcs.deck"),
-        ),
+        Ready {
+            word: "cave_goblins",
+            ja: "洞窟ゴブリン",
+            text: include_str!("../../../../decks/summoner_wars/cave_goblins.deck"),
+            style: (
+                "数押し。コスト0の兵が群れて攻める。",
+                "Swarm: soldiers that cost nothing.",
+            ),
+            difficulty: 2,
+        },
+        Ready {
+            word: "guild_dwarves",
+            ja: "ギルドドワーフ",
+            text: include_str!("../../../../decks/summoner_wars/guild_dwarves.deck"),
+            style: (
+                "壁と槍。足を止め、となりから突く。",
+                "Walls and spears: pin them, then thrust.",
+            ),
+            difficulty: 1,
+        },
+        Ready {
+            word: "phoenix_elves",
+            ja: "不死鳥エルフ",
+            text: include_str!("../../../../decks/summoner_wars/phoenix_elves.deck"),
+            style: (
+                "遠射と炎。確実な負傷を積み重ねる。",
+                "Long shots and fire: wounds that never miss.",
+            ),
+            difficulty: 1,
+        },
+        Ready {
+            word: "tundra_orcs",
+            ja: "ツンドラオーク",
+            text: include_str!("../../../../decks/summoner_wars/tundra_orcs.deck"),
+            style: (
+                "力まかせ。氷の壁を立て、大きく殴る。",
+                "Brute force: walls of ice and heavy blows.",
+            ),
+            difficulty: 2,
+        },
     ],
     constructions: false,
     deck: DeckInfo {

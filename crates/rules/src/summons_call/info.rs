@@ -5,7 +5,7 @@ use super::words::{PHASE_NAMES, PHASES, ZONE_INFOS};
 use super::{SummonsCall, check, deck, words};
 use crate::catalogue::Catalogue;
 use crate::clauses::Clauses;
-use crate::info::{DeckInfo, FaceInfo, GameInfo, Numbers, number};
+use crate::info::{DeckInfo, FaceInfo, GameInfo, Numbers, Ready, number};
 use crate::rulebook::Rulebook;
 use shokan_lang::vocabulary;
 use std::sync::{Arc, OnceLock};
@@ -27,31 +27,56 @@ pub static INFO: GameInfo = GameInfo {
         include_str!("../../../../cards/summons_call/starter.cards"),
     )],
     decks: &[
-        (
-            "ember_court",
-            "燼の宮",
-            include_str!("../../../../decks/summons_call/ember_court.deck"),
-        ),
-        (
-            "tide_garden",
-            "潮の庭",
-            include_str!("../../../../decks/summons_call/tide_garden.deck"),
-        ),
-        (
-            "ash_and_gears",
-            "灰と歯車",
-            include_str!("../../../../decks/summons_call/ash_and_gears.deck"),
-        ),
-        (
-            "wheel_garden",
-            "車輪の庭",
-            include_str!("../../../../decks/summons_call/wheel_garden.deck"),
-        ),
-        (
-            "crossroads",
-            "十字路",
-            include_str!("../../../../decks/summons_call/crossroads.deck"),
-        ),
+        Ready {
+            word: "ember_court",
+            ja: "燼の宮",
+            text: include_str!("../../../../decks/summons_call/ember_court.deck"),
+            style: (
+                "速攻。小さなユニットで押し切る。",
+                "Fast: small units push through.",
+            ),
+            difficulty: 1,
+        },
+        Ready {
+            word: "tide_garden",
+            ja: "潮の庭",
+            text: include_str!("../../../../decks/summons_call/tide_garden.deck"),
+            style: (
+                "守り。回復して、後半の大きなユニットで返す。",
+                "Guard: heal, then answer with big units.",
+            ),
+            difficulty: 1,
+        },
+        Ready {
+            word: "ash_and_gears",
+            ja: "灰と歯車",
+            text: include_str!("../../../../decks/summons_call/ash_and_gears.deck"),
+            style: (
+                "道連れ。退場と捨て札を力に変える。",
+                "Trade: exits and discards become power.",
+            ),
+            difficulty: 3,
+        },
+        Ready {
+            word: "wheel_garden",
+            ja: "車輪の庭",
+            text: include_str!("../../../../decks/summons_call/wheel_garden.deck"),
+            style: (
+                "かく乱。動かし、相手の効果を消す。",
+                "Disrupt: move about and silence effects.",
+            ),
+            difficulty: 2,
+        },
+        Ready {
+            word: "crossroads",
+            ja: "十字路",
+            text: include_str!("../../../../decks/summons_call/crossroads.deck"),
+            style: (
+                "混成。どの色のカードも少しずつ使う。",
+                "Mixed: a little of every colour.",
+            ),
+            difficulty: 3,
+        },
     ],
     constructions: true,
     deck: DeckInfo {
