@@ -2,13 +2,8 @@
 
 import type { MatchLine, PlayerView } from "../wire";
 import { say, t, type Both } from "./i18n.svelte";
+import { computerName } from "./levels";
 import { opposite } from "./lines";
-
-/** The computer at its level; nothing where a person sits, or nobody. */
-export function computerName(kind: string | null | undefined): string | null {
-  if (kind === "greedy") return t("コンピュータ（ふつう）", "Computer (normal)");
-  return kind === "random" ? t("コンピュータ（やさしい）", "Computer (easy)") : null;
-}
 
 /** Who has left the house for good; nothing for everybody else. */
 export const leftName = (player: PlayerView): string | null =>

@@ -4,7 +4,8 @@ import { cellKey, find, gatherLimit, gatherPlan, group, reasons, type Pick, type
 import { gameOf } from "../games";
 import { t } from "../lib/i18n.svelte";
 import { Logbook, quiet, type Chapter } from "../lib/logbook";
-import { computerName, leftName } from "../lib/players";
+import { computerName } from "../lib/levels";
+import { leftName } from "../lib/players";
 import { keepPromise } from "../lib/promise";
 import { hearPlace } from "../lib/quick.svelte";
 import { MatchSocket, type Command, type Line, type Message, type Wire } from "../lib/socket";

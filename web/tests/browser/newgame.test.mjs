@@ -37,6 +37,9 @@ for (const look of LOOKS) {
       await inSight("a new game");
       await check("a new game", ["dialog[open]"]);
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/new-${look.lang}-${look.width}.png` });
+      assert.equal(await page.locator("dialog [data-level]").count(), 2, "levels");
+      assert.ok((await page.locator("dialog fieldset .pic svg").count()) >= 5, "pictures of the decks");
+      assert.ok((await page.locator("dialog fieldset .style").count()) >= 5, "styles of the decks");
       const sum = await page.locator("dialog .sum").innerText();
       assert.match(sum, look.lang === "ja" ? /燼の宮/ : /Ember Court/);
       await page.locator("dialog .in").evaluate((it) => it.scrollTo(0, it.scrollHeight));
@@ -46,8 +49,7 @@ for (const look of LOOKS) {
       // An open table is seen by a stranger, with its clock.
       await page.locator(".open .opens").click();
       await page.locator("dialog .go").waitFor();
-      await page.locator("dialog .check input").first().waitFor();
-      assert.ok(await page.locator("dialog .check input").first().isChecked());
+      assert.equal(await page.locator("[data-kind=anyone]").getAttribute("aria-pressed"), "true");
       await page.locator("dialog").getByRole("button", { name: /^15/ }).click();
       await page.locator("dialog .go").click();
       await page.waitForURL(/\/m\//);

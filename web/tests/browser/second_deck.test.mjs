@@ -12,7 +12,7 @@ test("each player brings two decks and fixes one when the avatars are seen", GUA
     const host = await guest(b, { lang: "en" });
     await host.goto("/");
     await host.getByRole("button", { name: "Summon & Magic: choose how to play" }).click();
-    await host.getByRole("button", { name: "A friend (by link)" }).click();
+    await host.getByRole("button", { name: "A friend", exact: true }).click();
     await host.getByText("Bring two decks").click();
     await host.getByRole("group", { name: "Second deck" }).getByText("Night Banquet of Nefka").click();
     assert.deepEqual(await axe(host), []);
