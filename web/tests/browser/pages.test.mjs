@@ -62,3 +62,31 @@ test("the landing page and the first game are light", GUARD, async () => {
     await b.close();
   }
 });
+
+test(
+  "the deck builder opens on a ready deck, and takes out what was put in last where there is a card too many",
+  GUARD,
+  async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, { lang: "en" });
+      await page.goto("/build/summons_call");
+      const total = page.locator("aside.deck .total b");
+      await total.filter({ hasText: /^30$/ }).waitFor();
+      assert.equal(await page.getByLabel("Name of the deck").inputValue(), "Ember Court");
+      assert.equal(await page.locator("[data-take-out]").count(), 0);
+      await page.locator("aside.deck .faults.ok").waitFor();
+      await page
+        .getByRole("button", { name: /add|\+/i })
+        .first()
+        .click();
+      await total.filter({ hasText: /^31$/ }).waitFor();
+      await page.getByRole("button", { name: "Take out one Sooty Scout" }).click();
+      await total.filter({ hasText: /^30$/ }).waitFor();
+      await page.locator("aside.deck .faults.ok").waitFor();
+      assert.deepEqual(page.faults, []);
+    } finally {
+      await b.close();
+    }
+  },
+);

@@ -15,8 +15,8 @@ import {
   type KeptDeck,
 } from "../../lib/deck";
 import { laid, laidBuild } from "../../games/laid.svelte";
-import { t } from "../../lib/i18n.svelte";
-import type { Catalogue, CatalogueCard, DeckChecked, DeckFaultView, DeckLimits } from "../../wire";
+import { say, t } from "../../lib/i18n.svelte";
+import type { Catalogue, CatalogueCard, DeckChecked, DeckFaultView, DeckLimits, DeckRow, ReadyDeck } from "../../wire";
 
 /** What the last check says: nothing yet, an answer for the deck as it is, or no answer. */
 export type Verdict = "waiting" | "known" | "offline";
@@ -78,13 +78,30 @@ export class Bench {
   readonly blamed = $derived(new Set(this.faults.flatMap((f) => f.cards)));
   readonly ready = $derived(this.verdict === "known" && this.faults.length === 0);
 
+  /** The cards that were put in, in order. */
+  #added: string[] = [];
+
   start(all: Catalogue, cards: Map<string, CatalogueCard>, first: Deck | null): void {
     this.all = all;
     this.cards = cards;
     this.decks = keptDecks(this.game);
     if (first) this.put(first);
     else if (this.decks[0]) this.open(this.decks[0]);
+    else if (all.decks[0]) this.take(all.decks[0]);
     else this.fresh();
+  }
+
+  /** A ready deck comes onto the bench. */
+  take(ready: ReadyDeck): void {
+    const pile = (rows: readonly DeckRow[]): Record<string, number> =>
+      Object.fromEntries(rows.map((row) => [row.card, row.count]));
+    this.put({
+      name: say(ready.name),
+      construction: ready.construction === "dynamic" ? "dynamic" : "normal",
+      master: ready.leader,
+      cards: pile(ready.cards),
+      ...(this.shape.reserve ? { reserve: pile(ready.reserve), persons: ready.leaders, master: "" } : {}),
+    });
   }
 
   /** A kept deck comes onto the bench; changes go back to its place. */
@@ -139,8 +156,14 @@ export class Bench {
     if (next) pile[word] = next;
     else delete pile[word];
     this.selected = word;
+    if (step > 0 && into === "cards") this.#added.push(word);
     this.undo = null;
     this.changed();
+  }
+
+  /** What was put in last and still lies in the deck; what costs most where nothing was. */
+  get latest(): string | null {
+    return this.#added.findLast((word) => this.deck.cards[word]) ?? this.lines.at(-1)?.word ?? null;
   }
 
   /** One copy goes from the deck to the reserve, or back. */
@@ -247,6 +270,7 @@ export class Bench {
 
   #lay(deck: Deck): void {
     this.deck = deck;
+    this.#added = [];
     this.undo = null;
     this.selected = Object.keys(deck.cards)[0] ?? "";
     this.verdict = "waiting";
