@@ -76,10 +76,7 @@ test(
       assert.equal(await page.getByLabel("Name of the deck").inputValue(), "Ember Court");
       assert.equal(await page.locator("[data-take-out]").count(), 0);
       await page.locator("aside.deck .faults.ok").waitFor();
-      await page
-        .getByRole("button", { name: /add|\+/i })
-        .first()
-        .click();
+      await page.getByRole("button", { name: "One Sooty Scout more" }).first().click();
       await total.filter({ hasText: /^31$/ }).waitFor();
       await page.getByRole("button", { name: "Take out one Sooty Scout" }).click();
       await total.filter({ hasText: /^30$/ }).waitFor();
