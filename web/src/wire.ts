@@ -1062,6 +1062,8 @@ rated?: boolean,
 players: Array<PlayerView>,
 /** The seats of the guest who asks. */
 own: Array<number>,
+/** When the table was laid, in milliseconds since 1970; 0 where that was not kept. */
+created_ms: number,
 /** When something last happened, in milliseconds since 1970. */
 updated_ms: number,
 /**

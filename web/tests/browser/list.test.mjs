@@ -37,6 +37,7 @@ for (const look of LOOKS) {
       await page.locator(".empty").waitFor();
       await check("nothing yet");
       for (const [game, deck, theirs] of GAMES) await giveUp(page, await newMatch(page, { game, deck, theirs }));
+      await giveUp(page, await newMatch(page, { opponent: "greedy" }));
       await page.reload();
       await page.locator(".g").first().waitFor();
       await still(page);
@@ -46,7 +47,11 @@ for (const look of LOOKS) {
       const pair = look.lang === "ja" ? /燼の宮\s*対\s*潮の庭/ : /Ember Court\s*against\s*Tide Garden/;
       assert.match(words, pair);
       assert.match(words, new RegExp(`${lost}・`));
-      assert.equal(await page.locator('.g[data-result="lost"]').count(), 3);
+      assert.match(words, look.lang === "ja" ? /1分/ : /1 min/);
+      assert.equal(await page.locator('.g[data-result="lost"]').count(), 4);
+      await page.locator("[data-foe]").selectOption({ index: 2 });
+      assert.equal(await page.locator(".g").count(), 1, "the normal computer was met once");
+      await page.locator("[data-foe]").selectOption({ index: 0 });
       await check("the list");
       if (process.env.SHOTS)
         await page.screenshot({ path: `${process.env.SHOTS}/list-${look.lang}-${look.width}.png` });
@@ -56,7 +61,7 @@ for (const look of LOOKS) {
       await page.locator(".flt .c").first().click();
       assert.equal(await page.locator(".g").count(), 1);
       await page.locator(".flt .c").first().click();
-      await page.locator(".flt select").selectOption({ index: 1 });
+      await page.locator(".flt select:not([data-foe])").selectOption({ index: 2 });
       assert.equal(await page.locator(".g").count(), 1);
       await page.locator(".g a").click();
       await page.waitForURL(/\/replay\/\w+/);

@@ -49,5 +49,5 @@ fn line(summary: &Summary) -> Option<(u64, WatchLine)> {
         clock: summary.clock,
         games: summary.games,
     };
-    Some((summary.created_ms, line))
+    Some((summary.line.created_ms, line))
 }

@@ -21,8 +21,6 @@ pub struct Summary {
     pub seen_ms: Vec<(String, u64)>,
     /// Whether it waits, is played, is over or void.
     pub status: Status,
-    /// When the match was made, in milliseconds since 1970.
-    pub created_ms: u64,
     /// Its maker has let everybody see that it is played.
     pub listed: bool,
     /// How many watch.
@@ -56,6 +54,7 @@ impl Summary {
                 rated: header.rated,
                 players: header.players(|_| false),
                 own: Vec::new(),
+                created_ms: header.created_ms,
                 updated_ms: header.created_ms,
                 due_ms: None,
                 end: None,
@@ -70,7 +69,6 @@ impl Summary {
             asked_guests: Vec::new(),
             seen_ms: Vec::new(),
             status: Status::Waiting,
-            created_ms: header.created_ms,
             listed: header.listed,
             watching: 0,
             chairs: header.invited(),

@@ -289,6 +289,10 @@ pub struct MatchLine {
     /// The seats of the guest who asks.
     #[serde(default)]
     pub own: Vec<u8>,
+    /// When the table was laid, in milliseconds since 1970; 0 where that was not kept.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub created_ms: u64,
     /// When something last happened, in milliseconds since 1970.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub updated_ms: u64,

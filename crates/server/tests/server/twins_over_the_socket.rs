@@ -189,6 +189,7 @@ async fn ask(browser: &mut Browser, match_id: &str) -> Vec<String> {
                 // When something last happened is compared where time stands still.
                 if let Some(line) = body.get_mut(0) {
                     line["updated_ms"] = Value::Null;
+                    line["created_ms"] = Value::Null;
                 }
                 body.to_string()
             }

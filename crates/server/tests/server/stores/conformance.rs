@@ -85,6 +85,7 @@ fn ended_line(match_id: &str) -> EndedLine {
             rated: false,
             players: Vec::new(),
             own: Vec::new(),
+            created_ms: 3,
             updated_ms: 9,
             due_ms: None,
             end: None,
