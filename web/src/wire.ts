@@ -1183,6 +1183,17 @@ rated?: boolean,
 luck?: AddedLuck, };
 
 /**
+ * `POST /api/scenes/<game>/<scenario>`: begins a match on the board of a scenario.
+ *
+ * `{"opponent":"greedy","name":"Aki"}`
+ */
+export type NewScene = {
+/** The level of the computer that has the other seats. */
+opponent: string,
+/** The name of who plays; empty for a guest. */
+name: string, };
+
+/**
  * `POST /api/luck`: asks the house to commit itself before anything of a match is named.
  *
  * `{"game":"summons_call"}`
@@ -1477,6 +1488,8 @@ match: string,
 game: string,
 /** Who had which seat. */
 players: Array<PlayerView>,
+/** The scenario on whose board the match began; absent for a match from the first shuffle. */
+scene?: string,
 /** Always true: a running match has no replay. */
 over: boolean,
 /** How many plies there are: the set-up and every pick that was not taken back. */
@@ -1518,6 +1531,8 @@ title: Bi,
 covers: Array<string>,
 /** Cards that are in no catalogue: its own ones, and blank ones. */
 cards: Array<CatalogueCard>,
+/** Whether a match can begin on its board. */
+playable: boolean,
 /** The slides, at least one. */
 frames: Array<ScenarioSlide>, };
 
@@ -1665,6 +1680,8 @@ seat: number | null,
 players: Array<PlayerView>,
 /** The link for the other player, while a seat is free and the viewer holds the first one. */
 invite: string | null,
+/** The scenario on whose board the match began; absent for a match from the first shuffle. */
+scene?: string,
 /** False while a seat is free: no update comes before everybody has joined. */
 started: boolean,
 /** What the house promised about luck: SHA-256 of its key, in hexadecimal. */

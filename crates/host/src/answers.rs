@@ -9,14 +9,14 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::doors::Address;
-use crate::engine::{Construction, Viewer};
+use crate::engine::{Construction, Scene, Viewer};
 use crate::guest::Guest;
 use crate::house::House;
 use crate::lobby::Perspective;
 use crate::problem::Problem;
 use crate::random;
 use crate::wire::http::{
-    CheckDeck, ContinueReplay, ErrorBody, NewLesson, NewMatch, NewTicket, SeatTaken, WantPair,
+    CheckDeck, ContinueReplay, ErrorBody, NewLesson, NewMatch, NewScene, NewTicket, SeatTaken, WantPair,
     WantRematch,
 };
 
@@ -207,6 +207,13 @@ async fn route(
             let taken = lobby.learn(&guest.guest, game, &wish).await?;
             Ok(guest.seated(&taken))
         }
+        (Post, ["scenes", game, id]) => {
+            let wish: NewScene = read(request.body)?;
+            require_new_match(house, from).await?;
+            let scene = scene(house, game, id).await?;
+            let taken = lobby.play_scene(&guest.guest, (game, id, scene), &wish);
+            Ok(guest.seated(&taken.await?))
+        }
         (Post, ["replays", id, "continue"]) => {
             let wish: ContinueReplay = read(request.body)?;
             require_new_match(house, from).await?;
@@ -393,6 +400,13 @@ fn perspective<'a>(guest: &'a str, query: &str) -> Result<Perspective<'a>, Probl
         Some(seat) => Perspective::Seat(seat.parse().map_err(|_| Problem::NoSuchPly)?),
         None => Perspective::Own(guest),
     })
+}
+
+/// The scenario that a match begins on.
+async fn scene(house: &House, game: &str, id: &str) -> Result<Scene, Problem> {
+    let (shared, game, id) = (house.shared.clone(), game.to_owned(), id.to_owned());
+    let find = move || shared.engine.scene(&game, &id);
+    house.bench.work(find).await?.ok_or(Problem::NoSuchScenario)
 }
 
 async fn scenario(house: &House, game: &str, id: &str) -> Result<Answer, Problem> {

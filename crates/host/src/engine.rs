@@ -16,7 +16,7 @@ pub use shokan_rules::rulebook::Audience;
 pub use shokan_rules::session::{
     AnyView, Happened, Illegal, Input, Opponent, Position, QuestionKind, Session, Setup, Viewer,
 };
-use shokan_rules::session::{First, Record, RecordError, audit};
+use shokan_rules::session::{First, Record, RecordError, SetupError, audit};
 use shokan_rules::show::{Bi, DeckRow};
 
 use crate::luck::{self, Lots, Secret};
@@ -36,6 +36,24 @@ pub type ScenarioPlayer = Arc<dyn Fn(&str, &str) -> Option<http::Scenario> + Sen
 
 /// The first lesson of a game, or nothing when it has none.
 pub type LessonFinder = Arc<dyn Fn(&str) -> Option<Lesson> + Send + Sync>;
+
+/// A scenario of a game that can be played on from its board, or nothing.
+pub type SceneFinder = Arc<dyn Fn(&str, &str) -> Option<Scene> + Send + Sync>;
+
+/// Begins a match, on the board of its page where it has one.
+pub type Beginner =
+    Arc<dyn Fn(&Setup, &Arc<Catalogue>, Audience) -> Result<Session, SetupError> + Send + Sync>;
+
+/// A scenario from whose board a match begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scene {
+    /// Its text, for [`Setup::board`].
+    pub text: String,
+    /// How many seats it has.
+    pub seats: u8,
+    /// The seat that is asked first.
+    pub asked: u8,
+}
 
 /// A first lesson: a match whose luck and first picks are settled, with words between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,6 +88,10 @@ pub struct Scenarios {
     pub player: ScenarioPlayer,
     /// Finds a first lesson.
     pub lessons: LessonFinder,
+    /// Finds one from whose board a match begins.
+    pub scenes: SceneFinder,
+    /// Begins a match.
+    pub begin: Beginner,
 }
 
 impl Default for Scenarios {
@@ -78,6 +100,8 @@ impl Default for Scenarios {
             shown: Vec::new(),
             player: Arc::new(|_, _| None),
             lessons: Arc::new(|_| None),
+            scenes: Arc::new(|_, _| None),
+            begin: Arc::new(Session::told),
         }
     }
 }
@@ -98,6 +122,8 @@ pub struct Engine {
     opponents: OpponentFactory,
     scenarios: ScenarioPlayer,
     lessons: LessonFinder,
+    scenes: SceneFinder,
+    beginner: Beginner,
     /// The luck of every match, where a test wants to know it.
     seed: Option<u64>,
 }
@@ -147,6 +173,8 @@ impl Engine {
             opponents,
             scenarios: scenarios.player,
             lessons: scenarios.lessons,
+            scenes: scenarios.scenes,
+            beginner: scenarios.begin,
             seed: None,
         }
     }
@@ -191,6 +219,12 @@ impl Engine {
     #[must_use]
     pub fn scenario(&self, game: &str, id: &str) -> Option<http::Scenario> {
         (self.scenarios)(game, id)
+    }
+
+    /// A scenario of a game that can be played on from its board.
+    #[must_use]
+    pub fn scene(&self, game: &str, id: &str) -> Option<Scene> {
+        (self.scenes)(game, id)
     }
 
     /// The first lesson of a game; found once, and then at hand.
@@ -408,6 +442,7 @@ impl Engine {
             second,
             games: header.games,
             options: header.options.clone(),
+            board: None,
         }
     }
 
@@ -417,7 +452,7 @@ impl Engine {
     /// Why the rules or the cards do not allow this set-up, in words.
     pub fn begin(&self, setup: &Setup, audience: Audience) -> Result<Session, Bi> {
         let game = self.game(&setup.game).ok_or_else(say::no_game)?;
-        Session::told(setup, &game.catalogue, audience).map_err(|error| error.text())
+        (self.beginner)(setup, &game.catalogue, audience).map_err(|error| error.text())
     }
 }
 

@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::oneshot;
 
-use crate::engine::{Construction, DeckList, Input, Setup, Viewer, viewer_of_seats};
+use crate::engine::{Construction, DeckList, Input, Scene, Setup, Viewer, viewer_of_seats};
 use crate::guest::Guest;
 use crate::luck::{self, Lots, MatchLuck};
 use crate::problem::Problem;
@@ -24,7 +24,7 @@ use crate::record::{Chair, EndedLine, Header, Sitter, Status, StoredHead, Stored
 use crate::room::{self, Found, Restored, Room, RoomCommand, RoomHandle, Shared, Summary};
 use crate::store::{Claim, Fence, Store, Write};
 use crate::wire::http::{
-    AcceptInvitation, ChairWish, ClockWish, ContinueReplay, Continued, DeckChoice, Invitation,
+    AcceptInvitation, ChairWish, ClockWish, ContinueReplay, Continued, DeckChoice, Invitation, NewScene,
     MatchLine, NewLesson, NewMatch, OpenTable, RematchWanted, SeatTaken, SeatToken, WantRematch,
     WatchLine, WhoFirst,
 };
@@ -433,6 +433,46 @@ impl Lobby {
         self.open(guest, header, Vec::new()).await
     }
 
+    /// Begins a match on the board of a scenario, against the computer; who asks has the seat that
+    /// is asked first.
+    ///
+    /// # Errors
+    /// No such opponent, or a limit.
+    pub async fn play_scene(
+        &self,
+        guest: &Guest,
+        (game, id, scene): (&str, &str, Scene),
+        wish: &NewScene,
+    ) -> Result<SeatTaken, Problem> {
+        let engine = &self.shared.engine;
+        if engine.opponent(&wish.opponent).is_none() {
+            return Err(Problem::NoSuchOpponent(wish.opponent.clone()));
+        }
+        self.room_for_one_more(guest.id()).await?;
+        let me = Sitter::Human {
+            guest: guest.id().to_owned(),
+            seal: String::new(),
+        };
+        let computer = Sitter::Computer {
+            level: wish.opponent.clone(),
+        };
+        let others = (1..scene.seats).map(|_| computer.clone());
+        let chairs = std::iter::once(me).chain(others).map(|sitter| Chair {
+            sitter,
+            deck: Some(DeckList::default()),
+            ..Chair::free()
+        });
+        let (match_id, chairs) = (random::match_id(), chairs.collect());
+        let mut header = self.header(match_id, game.to_owned(), scene.asked, chairs);
+        header.chairs[usize::from(scene.asked)].name = guest.shown_name(&wish.name);
+        let mut setup = engine.setup(&mut header);
+        setup.board = Some(scene.text);
+        setup.seed = engine.house_key(&self.shared.secret, &header.match_id);
+        header.scene = Some(id.to_owned());
+        header.setup = Some(setup);
+        self.open(guest, header, Vec::new()).await
+    }
+
     /// Goes on from a ply of an ended match, with its true hidden cards.
     ///
     /// # Errors
@@ -476,6 +516,7 @@ impl Lobby {
         let mut header = self.header(random::match_id(), old.game, wish.seat, chairs);
         // The hidden cards are those of the old match, so its luck is too.
         header.luck = old.luck;
+        header.scene = old.scene;
         header.continued = Some(Continued {
             match_id: old.match_id,
             ply: wish.ply,
@@ -574,6 +615,7 @@ impl Lobby {
             luck: None,
             continued: None,
             lesson: false,
+            scene: None,
         }
     }
 

@@ -61,6 +61,7 @@ impl Replays {
             match_id: ended.header.match_id.clone(),
             game: ended.header.game.clone(),
             players: ended.header.players(|_| false),
+            scene: ended.header.scene.clone(),
             over: true,
             total,
             plies,

@@ -209,6 +209,10 @@ pub enum ServerMessage {
         players: Vec<PlayerView>,
         /// The link for the other player, while a seat is free and the viewer holds the first one.
         invite: Option<String>,
+        /// The scenario on whose board the match began; absent for a match from the first shuffle.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        scene: Option<String>,
         /// False while a seat is free: no update comes before everybody has joined.
         started: bool,
         /// What the house promised about luck: SHA-256 of its key, in hexadecimal.

@@ -93,6 +93,7 @@ fn every_http_body_has_an_example() {
     round_trip::<http::Replay>(body("replay"));
     round_trip::<http::ContinueReplay>(body("continue_replay"));
     round_trip::<http::NewLesson>(body("new_lesson"));
+    round_trip::<http::NewScene>(body("new_scene"));
     round_trip::<http::ErrorBody>(body("error"));
     round_trip::<http::Me>(body("me"));
     round_trip::<http::Credentials>(body("credentials"));
@@ -102,7 +103,7 @@ fn every_http_body_has_an_example() {
     round_trip::<http::Leave>(body("leave"));
     assert_eq!(
         bodies.as_object().map(serde_json::Map::len),
-        Some(30),
+        Some(31),
         "an example without a test"
     );
 }

@@ -438,6 +438,12 @@ impl<G: Ruleset> State<G> {
         self.renumber_refs(&Renumbering::new(&to, &refer));
     }
 
+    /// The same state with another luck to come.
+    #[must_use]
+    pub fn with_luck(self, luck: Luck) -> Self {
+        Self { luck, ..self }
+    }
+
     /// Whether as much luck has been used in both.
     pub fn same_luck(&self, other: &Self) -> bool {
         self.luck == other.luck

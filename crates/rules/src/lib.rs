@@ -22,6 +22,7 @@
 //!         second: Vec::new(),
 //!         games: 1,
 //!         options: Vec::new(),
+//!         board: None,
 //!     },
 //!     &catalogue,
 //! )

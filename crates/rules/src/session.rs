@@ -22,7 +22,9 @@ pub use settling::{DeckQuestion, PROMPTS as SETTLING_PROMPTS, VERBS as SETTLING_
 pub use shokan_kernel::decision::QuestionKind;
 use shokan_kernel::decision::{self, Pick};
 use shokan_kernel::ids::Seat;
+use shokan_kernel::luck::Luck;
 use shokan_kernel::outcome::Outcome;
+use shokan_kernel::state::State;
 use shokan_kernel::view::View;
 pub use shokan_kernel::view::Viewer;
 use std::any::Any;
@@ -68,6 +70,36 @@ pub struct Setup {
     /// Contestable rulings that are played otherwise, as id and value.
     #[serde(default)]
     pub options: Vec<(String, String)>,
+    /// The page of play on whose board the match begins, instead of with a first shuffle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<String>,
+}
+
+impl Setup {
+    /// Refuses other cards and other rules than those it was made for.
+    ///
+    /// # Errors
+    /// What differs.
+    pub fn fits(&self, catalogue: &Catalogue) -> Result<(), SetupError> {
+        if self.game != catalogue.game {
+            return Err(SetupError::Game(self.game.clone()));
+        }
+        let found = catalogue.pool.short_hash();
+        if self.pool_hash != found {
+            return Err(SetupError::Pool {
+                expected: self.pool_hash.clone(),
+                found,
+            });
+        }
+        let found = crate::games::rules_version(&self.game);
+        if self.rules_version != found {
+            return Err(SetupError::Rules {
+                expected: self.rules_version.clone(),
+                found,
+            });
+        }
+        Ok(())
+    }
 }
 
 const fn one_game() -> u8 {
@@ -160,6 +192,8 @@ pub enum SetupError {
     Games(u8),
     /// An option that does not exist, or a value it does not take.
     Option(String),
+    /// The board of a page cannot be laid out: why, for who wrote it.
+    Board(String),
 }
 
 impl SetupError {
@@ -210,6 +244,10 @@ impl SetupError {
             Self::Option(option) => Bi {
                 ja: format!("「{option}」という設定はありません。"),
                 en: format!("There is no option {option}."),
+            },
+            Self::Board(why) => Bi {
+                ja: format!("この場面からは始められません（{why}）。"),
+                en: format!("This scene cannot be played from ({why})."),
             },
         }
     }
@@ -384,6 +422,8 @@ pub struct Session {
     swapped: bool,
     /// Inputs that stay: a take-back does not reach over the end of a game of a match.
     floor: usize,
+    /// The first question of a match that began on a board.
+    board: Option<Box<dyn Playing>>,
     watch: Watch,
 }
 
@@ -440,22 +480,9 @@ impl Session {
         catalogue: &Arc<Catalogue>,
         (audience, watch): (Audience, Watch),
     ) -> Result<Self, SetupError> {
-        if setup.game != catalogue.game {
-            return Err(SetupError::Game(setup.game.clone()));
-        }
-        let found = catalogue.pool.short_hash();
-        if setup.pool_hash != found {
-            return Err(SetupError::Pool {
-                expected: setup.pool_hash.clone(),
-                found,
-            });
-        }
-        let found = crate::games::rules_version(&setup.game);
-        if setup.rules_version != found {
-            return Err(SetupError::Rules {
-                expected: setup.rules_version.clone(),
-                found,
-            });
+        setup.fits(catalogue)?;
+        if setup.board.is_some() {
+            return Err(SetupError::Board("a shuffle".to_owned()));
         }
         let (game, opening, swapped) = open(setup, catalogue, (audience, watch))?;
         Ok(Self {
@@ -467,8 +494,34 @@ impl Session {
             opening,
             swapped,
             floor: 0,
+            board: None,
             watch,
         })
+    }
+
+    /// A match that begins with this state of play instead of a first shuffle; `catalogue` are the
+    /// cards that lie in it, the set-up names those of the game. Its luck is that of the set-up.
+    pub fn on_board<G: Rulebook>(
+        setup: &Setup,
+        catalogue: &Arc<Catalogue>,
+        state: State<G>,
+        audience: Audience,
+    ) -> Self {
+        let state = state.with_luck(Luck::new(setup.seed));
+        let told = (audience, Watch::Nothing);
+        let (game, opening, swapped) = running::on_board::<G>(state, catalogue, told);
+        Self {
+            setup: setup.clone(),
+            catalogue: Arc::clone(catalogue),
+            board: Some(game.copy()),
+            game,
+            inputs: Vec::new(),
+            undo_log: Vec::new(),
+            opening,
+            swapped,
+            floor: 0,
+            watch: Watch::Nothing,
+        }
     }
 
     /// What the match follows from.
@@ -657,7 +710,9 @@ impl Session {
         }
         // What could be opened once can be opened again.
         let untold = (Audience::NOBODY, self.watch);
-        let Ok((mut game, _, _)) = open(&self.setup, &self.catalogue, untold) else {
+        let again = || Some(open(&self.setup, &self.catalogue, untold).ok()?.0);
+        let begun = self.board.as_ref().map(|board| board.copy());
+        let Some(mut game) = begun.or_else(again) else {
             return Err(Illegal::GameOver);
         };
         let mut floor = 0;

@@ -161,6 +161,7 @@ fn setup(catalogue: &Catalogue, decks: &[&str]) -> Setup {
         second: Vec::new(),
         games: games::match_rules(catalogue.game).map_or(1, |rules| rules.games),
         options: Vec::new(),
+        board: None,
     }
 }
 

@@ -42,6 +42,7 @@ fn setup() -> Setup {
         second: Vec::new(),
         games: 3,
         options: Vec::new(),
+        board: None,
     }
 }
 

@@ -49,6 +49,7 @@ fn setup() -> Setup {
         ],
         games: 1,
         options: Vec::new(),
+        board: None,
     }
 }
 

@@ -23,6 +23,7 @@ fn setup(catalogue: &Arc<Catalogue>, seed: u8) -> Setup {
         second: Vec::new(),
         games: 1,
         options: Vec::new(),
+        board: None,
     }
 }
 

@@ -46,6 +46,7 @@ fn open(seed: u8, decks: [&str; 2]) -> Session {
         second: Vec::new(),
         games: 1,
         options: Vec::new(),
+        board: None,
     };
     Session::new(&setup, catalogue()).expect("a match")
 }

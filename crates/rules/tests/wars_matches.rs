@@ -36,6 +36,7 @@ fn match_of(words: &[&str], seed: u8) -> Session {
         second: Vec::new(),
         games: 1,
         options: Vec::new(),
+        board: None,
     };
     Session::new(&setup, catalogue).expect("a match")
 }

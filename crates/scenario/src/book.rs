@@ -38,6 +38,25 @@ pub(crate) fn scenarios(game: &str) -> Option<&'static BTreeMap<String, Scenario
     read.get(game)
 }
 
+/// The text of one scenario of a game, which stands for itself.
+pub(crate) fn text(game: &str, name: &str) -> Option<String> {
+    for (_, _, file) in FILES.iter().filter(|(of, _, _)| *of == game) {
+        let all = parse::parse(file).unwrap_or_default();
+        let Some(at) = all.iter().position(|(it, _)| slug(&it.title) == name) else {
+            continue;
+        };
+        let first = all[at].0.line as usize - 1;
+        let behind = all.get(at + 1).map(|(next, _)| next.line as usize - 1);
+        let lines = file.lines().skip(first);
+        let lines: Vec<&str> = match behind {
+            Some(behind) => lines.take(behind - first).collect(),
+            None => lines.collect(),
+        };
+        return Some(lines.join("\n"));
+    }
+    None
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

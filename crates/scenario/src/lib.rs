@@ -13,6 +13,7 @@ mod play_back;
 mod recording;
 pub mod report;
 mod run;
+pub mod scene;
 mod scope;
 mod shared;
 mod told;

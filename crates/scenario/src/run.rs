@@ -122,26 +122,33 @@ pub(crate) fn next_pick(step: &Step) -> Option<(Seat, &[Word])> {
     }
 }
 
+/// The state of play that a page begins with, before anything has been asked; the names of its
+/// cards, and whether nothing may happen while it is settled.
+pub(crate) fn laid<W: Words>(
+    scenario: &Scenario,
+    catalogue: &Catalogue,
+) -> Result<(State<W::Rules>, Aliases, bool), Problem> {
+    if scenario.set_up {
+        return Ok((W::set_up(scenario, catalogue)?, Aliases::new(), false));
+    }
+    let turn = scenario.turn.as_ref().map_or(5, |turn| turn.number);
+    let mut board = Board::<W>::new(catalogue, turn);
+    board.lay(scenario)?;
+    let aliases = board.aliases.clone();
+    for (card, seat, line) in &scenario.known {
+        know(&mut board, card, seat, *line)?;
+    }
+    let (state, still) = W::start(board, scenario)?;
+    Ok((state, aliases, still))
+}
+
 impl<W: Words> Run<W> {
     pub(crate) fn begin(
         scenario: &Scenario,
         catalogue: Arc<Catalogue>,
         mode: Mode,
     ) -> Result<Self, Problem> {
-        let turn = scenario.turn.as_ref().map_or(5, |turn| turn.number);
-        let (state, aliases, still) = if scenario.set_up {
-            let state = W::set_up(scenario, &catalogue)?;
-            (state, Aliases::new(), false)
-        } else {
-            let mut board = Board::<W>::new(&catalogue, turn);
-            board.lay(scenario)?;
-            let aliases = board.aliases.clone();
-            for (card, seat, line) in &scenario.known {
-                know(&mut board, card, seat, *line)?;
-            }
-            let (state, still) = W::start(board, scenario)?;
-            (state, aliases, still)
-        };
+        let (state, aliases, still) = laid::<W>(scenario, &catalogue)?;
         let sink = RecordingSink::new(
             Arc::clone(&catalogue),
             aliases.clone(),

@@ -33,6 +33,7 @@ fn begun(game: &str, lesson: &Lesson) -> Session {
         second: Vec::new(),
         games: 1,
         options: Vec::new(),
+        board: None,
     };
     let session = Session::told(&setup, &catalogue, Audience::NOBODY);
     session.unwrap_or_else(|why| panic!("{game}: {}", why.text().en))

@@ -9,7 +9,9 @@ use shokan_arena::terminal::{Ending, Terminal};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games::rules_version;
+use shokan_rules::rulebook::Audience;
 use shokan_rules::session::{First, Opponent, Record, Session, Setup};
+use shokan_scenario::scene;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -54,6 +56,7 @@ pub(crate) fn run(play: &Play, further: &[PathBuf]) -> Done {
         second: Vec::new(),
         games: play.games,
         options: Vec::new(),
+        board: None,
     };
     let session = Session::new(&setup, &catalogue).map_err(|why| Problem::usage(why.text()))?;
     let seed = u64::from_le_bytes(first_eight(&seed));
@@ -96,7 +99,7 @@ fn further_decks(catalogue: &Catalogue, seats: usize) -> Result<Vec<DeckList>, P
 /// The record of a match with the hash after each input, so that a replay can be verified.
 fn hashed(session: &Session, catalogue: &Arc<Catalogue>) -> Record {
     let mut record = session.record();
-    if let Ok(mut again) = Session::new(&record.setup, catalogue) {
+    if let Ok(mut again) = scene::begin(&record.setup, catalogue, Audience::ALL) {
         let hash = |session: &Session| format!("{:016x}", session.hash());
         record.hashes.push(hash(&again));
         for input in &record.inputs {

@@ -7,7 +7,9 @@ use serde_json::json;
 use shokan_host::record::Entry;
 use shokan_host::wire::http::MatchRecord;
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::rulebook::Audience;
 use shokan_rules::session::{Record, RecordError, Session, Setup, Viewer};
+use shokan_scenario::scene;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -75,7 +77,7 @@ pub(crate) fn run(path: &Path, further: &[PathBuf], as_json: bool) -> Done {
 
 /// Plays the log of a match again, take-backs and all, and checks the hash of every entry.
 fn play(setup: &Setup, log: &[Entry], catalogue: &Arc<Catalogue>) -> Result<Session, RecordError> {
-    let mut session = Session::new(setup, catalogue).map_err(RecordError::Setup)?;
+    let mut session = scene::begin(setup, catalogue, Audience::ALL).map_err(RecordError::Setup)?;
     let mut at = 0;
     for entry in log {
         for input in &entry.inputs {

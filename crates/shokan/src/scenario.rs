@@ -5,7 +5,7 @@ use crate::cards::draw;
 use crate::catalogue::read;
 use crate::language::bi;
 use crate::problem::{Done, Problem, exit, line};
-use shokan_host::engine::{Lesson, Saying, Scenarios};
+use shokan_host::engine::{Lesson, Saying, Scenarios, Scene};
 use shokan_host::wire::http;
 use shokan_rules::games::GAMES;
 use shokan_rules::show::DeckRow;
@@ -44,6 +44,15 @@ pub(crate) fn scenarios() -> Scenarios {
         shown: GAMES.into_iter().flat_map(shown_for).collect(),
         player: Arc::new(play_back),
         lessons: Arc::new(lesson),
+        scenes: Arc::new(|game, id| {
+            let scene = shokan_scenario::scene::scene(game, id)?;
+            Some(Scene {
+                text: scene.text,
+                seats: scene.seats,
+                asked: scene.asked,
+            })
+        }),
+        begin: Arc::new(shokan_scenario::scene::begin),
     }
 }
 
@@ -90,6 +99,7 @@ fn play_back(game: &str, id: &str) -> Option<http::Scenario> {
         ),
         covers: played.covers,
         cards: played.cards,
+        playable: shokan_scenario::scene::scene(game, id).is_some(),
         frames: played.slides.into_iter().map(slide).collect(),
     })
 }

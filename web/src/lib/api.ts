@@ -122,6 +122,14 @@ export async function learn(game: string): Promise<SeatTaken> {
   return seat;
 }
 
+/** Begins a match on the board of a scenario, against the computer. */
+export async function playScene(game: string, scene: string, opponent: string): Promise<SeatTaken> {
+  const path = `/api/scenes/${encodeURIComponent(game)}/${encodeURIComponent(scene)}`;
+  const seat = await ask<SeatTaken>(path, { opponent, name: myName() });
+  keepSeat(seat);
+  return seat;
+}
+
 /** Takes a chair; `promised` is what the invitation said of luck before a deck was named. */
 export async function join(
   code: string,

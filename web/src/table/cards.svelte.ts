@@ -1,7 +1,7 @@
 /** The printed cards by their words, for names, texts and the reader. */
 
 import { categoryLabel } from "../art/label";
-import { byWord, catalogue } from "../lib/catalogue";
+import { byWord, catalogue, scenario } from "../lib/catalogue";
 import { lang } from "../lib/i18n.svelte";
 import type { CatalogueCard, ReadyDeck } from "../wire";
 
@@ -11,6 +11,16 @@ let held = $state.raw<{ game: string; cards: Map<string, CatalogueCard>; decks: 
 let lent = $state.raw<Map<string, CatalogueCard>>(new Map());
 export function lend(cards: CatalogueCard[]): void {
   lent = new Map(cards.map((c) => [c.card, c]));
+}
+
+/** Lends the cards of the scenario on whose board a match began; without one all are on the shelf. */
+export async function lendScene(game: string, scene: string | null | undefined): Promise<void> {
+  if (!scene) return lend([]);
+  try {
+    lend((await scenario(game, scene)).cards);
+  } catch {
+    // Its own cards are called by their words then.
+  }
 }
 
 /** Fetches the catalogue of a game; says whether it is there. */

@@ -90,6 +90,8 @@ export class Match {
   readonly cut = $derived(this.line === "reconnecting");
   view = $state.raw<GameView | null>(null);
   seat = $state<number | null>(null);
+  /** The scenario on whose board it began. */
+  scene = $state<string | null>(null);
   players = $state.raw<PlayerView[]>([]);
   /** How many watch. */
   watchers = $state(0);
@@ -641,6 +643,7 @@ export class Match {
       case "welcome":
         this.seat = message.seat;
         this.game = message.game;
+        this.scene = message.scene ?? null;
         this.players = message.players;
         this.watchers = 0;
         this.invite = message.invite;

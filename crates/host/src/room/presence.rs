@@ -218,6 +218,7 @@ impl Room {
             seat,
             players: self.players(),
             invite: invite.map(|code| format!("/t/{code}")),
+            scene: self.header.scene.clone(),
             started: !waiting,
             commitment: self.header.commitment(),
         }

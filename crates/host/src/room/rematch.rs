@@ -36,6 +36,10 @@ impl Room {
         if self.status() != Status::Over {
             return Err(Problem::NotOver);
         }
+        if self.header.scene.is_some() {
+            // A board is begun anew from its page.
+            return Err(Problem::NoSuchScenario);
+        }
         if self.rematch.next.is_some() {
             return Ok(self.rematch.next.clone());
         }

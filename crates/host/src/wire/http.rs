@@ -122,6 +122,19 @@ pub struct NewLesson {
     pub name: String,
 }
 
+/// `POST /api/scenes/<game>/<scenario>`: begins a match on the board of a scenario.
+///
+/// `{"opponent":"greedy","name":"Aki"}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewScene {
+    /// The level of the computer that has the other seats.
+    pub opponent: String,
+    /// The name of who plays; empty for a guest.
+    #[serde(default)]
+    pub name: String,
+}
+
 /// The time of each player.
 ///
 /// `{"initial_s":600,"increment_s":10}`
@@ -486,6 +499,9 @@ pub struct Scenario {
     pub covers: Vec<String>,
     /// Cards that are in no catalogue: its own ones, and blank ones.
     pub cards: Vec<CatalogueCard>,
+    /// Whether a match can begin on its board.
+    #[serde(default)]
+    pub playable: bool,
     /// The slides, at least one.
     pub frames: Vec<ScenarioSlide>,
 }
@@ -566,6 +582,10 @@ pub struct Replay {
     pub game: String,
     /// Who had which seat.
     pub players: Vec<PlayerView>,
+    /// The scenario on whose board the match began; absent for a match from the first shuffle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub scene: Option<String>,
     /// Always true: a running match has no replay.
     pub over: bool,
     /// How many plies there are: the set-up and every pick that was not taken back.

@@ -54,6 +54,7 @@ pub fn typescript() -> String {
     types.add::<http::Replay>();
     types.add::<http::ContinueReplay>();
     types.add::<http::NewLesson>();
+    types.add::<http::NewScene>();
     types.add::<http::WantRematch>();
     types.add::<http::RematchWanted>();
     types.add::<http::WantPair>();

@@ -151,6 +151,24 @@ fn begin<G: Rulebook>(
     Ok((Box::new(running), opening, swapped))
 }
 
+/// Runs a state of play to its first question.
+pub(super) fn on_board<G: Rulebook>(
+    mut state: State<G>,
+    catalogue: &Arc<Catalogue>,
+    (audience, watch): (Audience, Watch),
+) -> Opened {
+    let mut renderer = LogRenderer::new(catalogue, audience).watching(watch);
+    state.begin(&catalogue.pool, Some(&mut renderer));
+    let running = Running {
+        catalogue: Arc::clone(catalogue),
+        state: Box::new(state),
+        series: None,
+        watch,
+    };
+    let opening = running.happened(renderer);
+    (Box::new(running), opening, false)
+}
+
 impl<G: Rulebook> Running<G> {
     /// Which game of its match it is, from 1.
     fn game(&self) -> u8 {

@@ -71,6 +71,7 @@ impl<G: Rulebook> Shelf<G> {
             second: Vec::new(),
             games: 1,
             options: Vec::new(),
+            board: None,
         }
     }
 

@@ -68,6 +68,7 @@ fn play(catalogue: &Arc<Catalogue>, most: usize) -> (String, usize) {
         second: Vec::new(),
         games: 1,
         options: Vec::new(),
+        board: None,
     };
     let mut session = Session::new(&setup, catalogue).expect("a match");
     let mut luck = Luck::quick(7);

@@ -30,5 +30,6 @@ pub(crate) fn setup(catalogue: &Catalogue, seats: usize, seed: u8) -> Setup {
         second: Vec::new(),
         games: 1,
         options: Vec::new(),
+        board: None,
     }
 }

@@ -113,6 +113,7 @@ impl Game {
             second: Vec::new(),
             games: 1,
             options: Vec::new(),
+            board: None,
         }
     }
 

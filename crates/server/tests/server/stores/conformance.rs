@@ -36,6 +36,7 @@ pub(crate) fn header(match_id: &str, status: Status, guests: &[&str], seen: &See
         luck: None,
         continued: None,
         lesson: false,
+        scene: Some("a-scene".to_owned()),
     };
     Write::Header {
         match_id: match_id.into(),
