@@ -337,6 +337,18 @@ decision: DecisionView,
 /** Where several such questions lead one after the other; empty where each has its own end. */
 walks: Array<WalkView>, };
 
+/** A person who has no connection, in a match between people whose clock is not one of days. */
+export type AwayView = {
+/** The first seat of the person. */
+seat: number,
+/** Milliseconds until the place can be claimed, as of this message. */
+left_ms: number,
+/**
+ * What a claim would bring now; null before that, and while the match does not wait for the
+ * place.
+ */
+claim: Claim | null, };
+
 /** A sentence or a word in both languages. */
 export type Bi = {
 /** Japanese. */
@@ -561,6 +573,9 @@ counts: Array<CountView>,
 /** The choice loses the game by itself. */
 loses: boolean, };
 
+/** What becomes of a place that is claimed. */
+export type Claim = "win" | "out";
+
 /** One clause of a rulebook, with what shows it in play. */
 export type ClauseView = {
 /** The id, such as `SC-07-05-02.c`. */
@@ -616,7 +631,11 @@ leaders: Array<string>,
 /** The cards of the deck. */
 cards: Array<DeckRow>,
 /** The cards of the reserve. */
-reserve: Array<DeckRow>, } | { "t": "draw",
+reserve: Array<DeckRow>, } | { "t": "claim",
+/** The command id: 1 to 64 characters, chosen by the client; the answer repeats it. */
+id: string,
+/** The seat that was left. */
+seat: number, } | { "t": "draw",
 /** The command id: 1 to 64 characters, chosen by the client; the answer repeats it. */
 id: string, } | { "t": "answer",
 /** The command id: 1 to 64 characters, chosen by the client; the answer repeats it. */
@@ -1226,8 +1245,8 @@ export type OutcomeView = {
 winner: number | null,
 /** All seats that have won: of a team each one. */
 winners: Array<number>,
-/** `won`, `drawn`, `void`. */
-kind: "won" | "drawn" | "void",
+/** `won`, `claimed` where the other side had left the table, `drawn`, `void`. */
+kind: "won" | "claimed" | "drawn" | "void",
 /** The clause. */
 clause: string,
 /** The reason in words. */
@@ -1301,7 +1320,9 @@ players?: Array<PlayerView>,
 /** The clocks; absent without. */
 clock?: ClockView,
 /** As in [`Update`]; absent where no lesson is given any more. */
-lesson?: LessonView, };
+lesson?: LessonView,
+/** As in [`Update`]; absent when nobody has left any more. */
+away?: Array<AwayView>, };
 
 /**
  * What may be said at the table: nothing that one could be hurt by, and the same in every
@@ -1433,7 +1454,7 @@ body: string,
 link: string, };
 
 /** Why a command or frame was refused. */
-export type Refusal = "stale" | "not_asked" | "out_of_range" | "game_over" | "rate" | "not_durable" | "unknown" | "malformed" | "deck";
+export type Refusal = "stale" | "not_asked" | "out_of_range" | "game_over" | "rate" | "not_durable" | "unknown" | "malformed" | "deck" | "not_yet";
 
 /** A candidate that is refused. */
 export type RefusalView = {
@@ -1788,7 +1809,9 @@ players: Array<PlayerView>,
 /** The clocks; null without. */
 clock: ClockView | null,
 /** What the lesson says, while one is given; absent else. */
-lesson?: LessonView, };
+lesson?: LessonView,
+/** Who has left the table, where that can be claimed; absent when nobody has. */
+away?: Array<AwayView>, };
 
 /** A way to a place through several questions, the shortest there is. */
 export type WalkView = {

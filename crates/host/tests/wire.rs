@@ -43,8 +43,8 @@ fn every_client_message_has_an_example() {
     assert_eq!(
         tags(&messages),
         [
-            "ahead", "answer", "concede", "deck", "draw", "hello", "pick", "ping", "resign", "say",
-            "undo"
+            "ahead", "answer", "claim", "concede", "deck", "draw", "hello", "pick", "ping",
+            "resign", "say", "undo"
         ]
     );
 }

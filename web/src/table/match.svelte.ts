@@ -13,6 +13,7 @@ import { wishes } from "../lib/wishes.svelte";
 import { againMs, holdMs } from "./pace.svelte";
 import type {
   AheadView,
+  AwayView,
   Bi,
   CardView,
   CellView,
@@ -95,6 +96,9 @@ export class Match {
   invite = $state<string | null>(null);
   started = $state(true);
   undo = $state<Undo>("none");
+  /** Who has left the table, where that can be claimed, and when the server said so on this page's own clock. */
+  away = $state.raw<AwayView[]>([]);
+  awayAt = 0;
   /** What a first lesson says now; null in every other match. */
   lesson = $state.raw<LessonView | null>(null);
   /** The lesson is listened to; else it is a match like any other. */
@@ -260,6 +264,10 @@ export class Match {
       seat === this.me ? t("手前", "Near side") : this.#allied(seat) ? t("味方", "Team mate") : t("相手", "Opponent");
     if (!player) return relation;
     return computerName(player.kind) ?? leftName(player) ?? (player.name || relation);
+  }
+  /** Whether a place of another side can be claimed from here, when it is time. */
+  mayClaim(seat: number): boolean {
+    return !this.watching && !this.#allied(seat);
   }
   #allied(seat: number): boolean {
     const team = this.figure(seat, "team");
@@ -871,6 +879,8 @@ export class Match {
     this.undo = update.undo;
     this.offers = update.offers;
     this.players = update.players;
+    this.away = update.away ?? [];
+    this.awayAt = performance.now();
     this.lesson = update.lesson ?? null;
     // What is said beside an own question has been read when it is answered.
     if (this.lesson && update.view.asked === update.view.viewer) this.#readStep = this.lesson.step;
