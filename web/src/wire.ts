@@ -970,6 +970,9 @@ name: Bi,
 /** It is not printed on the card. */
 given: boolean, };
 
+/** A language of the pages. */
+export type Language = "ja" | "en";
+
 /**
  * `POST /api/me/leave`: leaves the house for good.
  *
@@ -1200,6 +1203,32 @@ rated?: boolean,
 luck?: AddedLuck, };
 
 /**
+ * `POST /api/matches/<match>/reports`: for whoever runs the house, and nobody else is told.
+ *
+ * `{"kind":"wrong","text":"It should have moved.","language":"en"}`
+ */
+export type NewReport = { "kind": "wrong",
+/**
+ * How many inputs had been made at the step, of a match that is over; the latest without
+ * it, and while the match is played.
+ */
+ply?: number,
+/** The sentence of the log that looks wrong. */
+line?: string,
+/** What was expected: at most 1000 characters. */
+text: string,
+/** The language of the page. */
+language: Language, } | { "kind": "person",
+/** A seat of the person. */
+seat: number,
+/** What the person did. */
+reason: Reason,
+/** More of it: at most 1000 characters. */
+text: string,
+/** The language of the page. */
+language: Language, };
+
+/**
  * `POST /api/luck`: asks the house to commit itself before anything of a match is named.
  *
  * `{"game":"summons_call"}`
@@ -1266,7 +1295,9 @@ sessions_ms: number[],
 /** The own decks, by the words of their games. */
 decks: { [key in string]: Shelf },
 /** Every match, the newest first. */
-matches: Array<MatchLine>, };
+matches: Array<MatchLine>,
+/** What was reported, the oldest first. */
+reports: Array<OwnReport>, };
 
 /** A deck that only its player sees. */
 export type OwnDeckView = {
@@ -1294,6 +1325,29 @@ game: string,
 rating: RatingView,
 /** How many matches it follows from. */
 matches: number, };
+
+/** A report among the own data. */
+export type OwnReport = {
+/** Its number. */
+number: number,
+/** `wrong` or `person`. */
+kind: string,
+/** The match. */
+match: string,
+/** How many inputs had been made; null until the match is over. */
+ply: number | null,
+/** The seat of the person it is about. */
+seat: number | null,
+/** The word of the reason, for a person. */
+reason: string,
+/** The sentence of the log. */
+line: string,
+/** What was written. */
+text: string,
+/** The language of the page. */
+language: string,
+/** When it came, in milliseconds since 1970. */
+at_ms: number, };
 
 /** A password on its way; nothing that is printed shows it. */
 export type Password = string;
@@ -1446,6 +1500,9 @@ cards: Array<DeckRow>,
 /** The cards beside the deck that may be exchanged between games. */
 reserve: Array<DeckRow>, };
 
+/** Why a person is reported. */
+export type Reason = "name" | "stalls" | "leaves" | "other";
+
 /** An entry of a log. */
 export type RecordEntry = {
 /** The entry, JSON. */
@@ -1498,6 +1555,15 @@ over: boolean,
 total: number,
 /** Those that were asked for. */
 plies: Array<PlyView>, };
+
+/**
+ * The answer: the report is kept.
+ *
+ * `{"number":17}`
+ */
+export type ReportFiled = {
+/** The number by which whoever runs the house finds it. */
+number: number, };
 
 /** `GET /api/rules/<game>`: the rulebook clause by clause. */
 export type RulePage = {

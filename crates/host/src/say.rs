@@ -240,6 +240,13 @@ pub(crate) fn too_many() -> Bi {
     )
 }
 
+pub(crate) fn reported_enough() -> Bi {
+    bi(
+        "1日に送れる報告の数に達しました。明日またお送りください。",
+        "You have sent as many reports as may be in a day; please come again tomorrow.",
+    )
+}
+
 pub(crate) fn hasty(wait_s: u32) -> Bi {
     bi(
         format!("このネットワークからのアクセスが多すぎます。{wait_s}秒ほど待ってください。"),

@@ -11,6 +11,7 @@ pub mod http;
 mod luck;
 pub mod patch;
 mod place;
+mod report;
 pub mod told;
 #[cfg(feature = "ts")]
 mod typescript;

@@ -100,9 +100,12 @@ fn every_http_body_has_an_example() {
     round_trip::<http::OwnDecks>(body("own_decks"));
     round_trip::<http::OwnData>(body("own_data"));
     round_trip::<http::Leave>(body("leave"));
+    round_trip::<http::NewReport>(body("new_report"));
+    round_trip::<http::NewReport>(body("new_report_of_a_person"));
+    round_trip::<http::ReportFiled>(body("report_filed"));
     assert_eq!(
         bodies.as_object().map(serde_json::Map::len),
-        Some(30),
+        Some(33),
         "an example without a test"
     );
 }

@@ -360,6 +360,7 @@ mod tests {
             "settings",
             "computer_delay",
             "computer_threads",
+            "grace",
             "seed",
             "limits",
         ];

@@ -636,10 +636,16 @@ export class Match {
     return this.players.find((player) => player.seat === seat)?.name || t("相手", "Opponent");
   }
 
+  /** The other people at this table, each by the first seat. */
+  readonly others = $derived.by(() => {
+    const me = this.players.find((player) => player.seat === this.me);
+    const people = this.players.filter(
+      ({ kind, seat, person }) => kind === "human" && person === seat && person !== (me?.person ?? this.me),
+    );
+    return people.map(({ seat }) => ({ seat, name: this.nameOf(seat) }));
+  });
   /** Other people sit at this table. */
-  readonly company = $derived(
-    this.players.some((player) => player.kind === "human" && player.person !== this.me) && !this.watching,
-  );
+  readonly company = $derived(this.others.length > 0 && !this.watching);
 
   // ---- what the server says ------------------------------------------------------------------------------------
 
