@@ -1,7 +1,7 @@
 //! What every store does with what people report.
 
 use shokan_host::store::{Filed, MemoryStore, ReportLimits, Store, StoredReport};
-use shokan_server::store::{PostgresStore, SqliteStore};
+use shokan_server::store::{PostgresStore, SqliteStore, read_only};
 
 use crate::common::Folder;
 
@@ -29,6 +29,25 @@ fn report(guest: &str, kind: &str, at_ms: u64) -> StoredReport {
         at_ms,
         ..StoredReport::default()
     }
+}
+
+/// Whoever runs the house reads beside the table, and can change nothing.
+async fn are_read_beside(data: &str) {
+    let beside = read_only(std::path::Path::new(data)).await;
+    let beside = beside.expect("it opens");
+    let newest = beside.reports().newest("", 9).await.expect("read");
+    assert_eq!(newest.len(), 4);
+    let more = ReportLimits {
+        of_guest_max: 99,
+        since_ms: 0,
+        total_max: 99,
+    };
+    let filed = beside
+        .reports()
+        .file(&report("g4", "wrong", 200), more)
+        .await;
+    filed.expect_err("it only reads");
+    assert!(beside.load("zzzzzzzz").await.expect("read").is_none());
 }
 
 async fn keeps_reports(store: &dyn Store) {
@@ -105,6 +124,7 @@ async fn every_store_keeps_reports_alike() {
     let folder = Folder::new();
     let store = SqliteStore::open(&folder.store()).await.expect("it opens");
     keeps_reports(&store).await;
+    are_read_beside(&folder.store().display().to_string()).await;
     store.close().await.expect("it closes");
     // They are all there at the next start.
     let store = SqliteStore::open(&folder.store()).await.expect("it opens");
@@ -121,5 +141,6 @@ async fn the_shared_store_keeps_reports_as_the_others_do() {
     let store = PostgresStore::open(&server.url("shokan"), "").await;
     let store = store.expect("it opens");
     keeps_reports(&store).await;
+    are_read_beside(&server.url("shokan")).await;
     store.close().await.expect("it closes");
 }
