@@ -337,6 +337,18 @@ decision: DecisionView,
 /** Where several such questions lead one after the other; empty where each has its own end. */
 walks: Array<WalkView>, };
 
+/** A person who has no connection, in a match between people whose clock is not one of days. */
+export type AwayView = {
+/** The first seat of the person. */
+seat: number,
+/** Milliseconds until the place can be claimed, as of this message. */
+left_ms: number,
+/**
+ * What a claim would bring now; null before that, and while the match does not wait for the
+ * place.
+ */
+claim: Claim | null, };
+
 /** A sentence or a word in both languages. */
 export type Bi = {
 /** Japanese. */
@@ -561,6 +573,9 @@ counts: Array<CountView>,
 /** The choice loses the game by itself. */
 loses: boolean, };
 
+/** What becomes of a place that is claimed. */
+export type Claim = "win" | "out";
+
 /** One clause of a rulebook, with what shows it in play. */
 export type ClauseView = {
 /** The id, such as `SC-07-05-02.c`. */
@@ -616,7 +631,11 @@ leaders: Array<string>,
 /** The cards of the deck. */
 cards: Array<DeckRow>,
 /** The cards of the reserve. */
-reserve: Array<DeckRow>, } | { "t": "draw",
+reserve: Array<DeckRow>, } | { "t": "claim",
+/** The command id: 1 to 64 characters, chosen by the client; the answer repeats it. */
+id: string,
+/** The seat that was left. */
+seat: number, } | { "t": "draw",
 /** The command id: 1 to 64 characters, chosen by the client; the answer repeats it. */
 id: string, } | { "t": "answer",
 /** The command id: 1 to 64 characters, chosen by the client; the answer repeats it. */
@@ -951,6 +970,9 @@ name: Bi,
 /** It is not printed on the card. */
 given: boolean, };
 
+/** A language of the pages. */
+export type Language = "ja" | "en";
+
 /**
  * `POST /api/me/leave`: leaves the house for good.
  *
@@ -1183,6 +1205,32 @@ rated?: boolean,
 luck?: AddedLuck, };
 
 /**
+ * `POST /api/matches/<match>/reports`: for whoever runs the house, and nobody else is told.
+ *
+ * `{"kind":"wrong","text":"It should have moved.","language":"en"}`
+ */
+export type NewReport = { "kind": "wrong",
+/**
+ * How many inputs had been made at the step, of a match that is over; the latest without
+ * it, and while the match is played.
+ */
+ply?: number,
+/** The sentence of the log that looks wrong. */
+line?: string,
+/** What was expected: at most 1000 characters. */
+text: string,
+/** The language of the page. */
+language: Language, } | { "kind": "person",
+/** A seat of the person. */
+seat: number,
+/** What the person did. */
+reason: Reason,
+/** More of it: at most 1000 characters. */
+text: string,
+/** The language of the page. */
+language: Language, };
+
+/**
  * `POST /api/scenes/<game>/<scenario>`: begins a match on the board of a scenario.
  *
  * `{"opponent":"greedy","name":"Aki"}`
@@ -1239,8 +1287,8 @@ export type OutcomeView = {
 winner: number | null,
 /** All seats that have won: of a team each one. */
 winners: Array<number>,
-/** `won`, `drawn`, `void`. */
-kind: "won" | "drawn" | "void",
+/** `won`, `claimed` where the other side had left the table, `drawn`, `void`. */
+kind: "won" | "claimed" | "drawn" | "void",
 /** The clause. */
 clause: string,
 /** The reason in words. */
@@ -1260,7 +1308,9 @@ sessions_ms: number[],
 /** The own decks, by the words of their games. */
 decks: { [key in string]: Shelf },
 /** Every match, the newest first. */
-matches: Array<MatchLine>, };
+matches: Array<MatchLine>,
+/** What was reported, the oldest first. */
+reports: Array<OwnReport>, };
 
 /** A deck that only its player sees. */
 export type OwnDeckView = {
@@ -1289,6 +1339,29 @@ rating: RatingView,
 /** How many matches it follows from. */
 matches: number, };
 
+/** A report among the own data. */
+export type OwnReport = {
+/** Its number. */
+number: number,
+/** `wrong` or `person`. */
+kind: string,
+/** The match. */
+match: string,
+/** How many inputs had been made; null until the match is over. */
+ply: number | null,
+/** The seat of the person it is about. */
+seat: number | null,
+/** The word of the reason, for a person. */
+reason: string,
+/** The sentence of the log. */
+line: string,
+/** What was written. */
+text: string,
+/** The language of the page. */
+language: string,
+/** When it came, in milliseconds since 1970. */
+at_ms: number, };
+
 /** A password on its way; nothing that is printed shows it. */
 export type Password = string;
 
@@ -1314,7 +1387,9 @@ players?: Array<PlayerView>,
 /** The clocks; absent without. */
 clock?: ClockView,
 /** As in [`Update`]; absent where no lesson is given any more. */
-lesson?: LessonView, };
+lesson?: LessonView,
+/** As in [`Update`]; absent when nobody has left any more. */
+away?: Array<AwayView>, };
 
 /**
  * What may be said at the table: nothing that one could be hurt by, and the same in every
@@ -1442,6 +1517,9 @@ cards: Array<DeckRow>,
 /** The cards beside the deck that may be exchanged between games. */
 reserve: Array<DeckRow>, };
 
+/** Why a person is reported. */
+export type Reason = "name" | "stalls" | "leaves" | "other";
+
 /** An entry of a log. */
 export type RecordEntry = {
 /** The entry, JSON. */
@@ -1450,7 +1528,7 @@ body: string,
 link: string, };
 
 /** Why a command or frame was refused. */
-export type Refusal = "stale" | "not_asked" | "out_of_range" | "game_over" | "rate" | "not_durable" | "unknown" | "malformed" | "deck";
+export type Refusal = "stale" | "not_asked" | "out_of_range" | "game_over" | "rate" | "not_durable" | "unknown" | "malformed" | "deck" | "not_yet";
 
 /** A candidate that is refused. */
 export type RefusalView = {
@@ -1496,6 +1574,15 @@ over: boolean,
 total: number,
 /** Those that were asked for. */
 plies: Array<PlyView>, };
+
+/**
+ * The answer: the report is kept.
+ *
+ * `{"number":17}`
+ */
+export type ReportFiled = {
+/** The number by which whoever runs the house finds it. */
+number: number, };
 
 /** `GET /api/rules/<game>`: the rulebook clause by clause. */
 export type RulePage = {
@@ -1811,7 +1898,9 @@ players: Array<PlayerView>,
 /** The clocks; null without. */
 clock: ClockView | null,
 /** What the lesson says, while one is given; absent else. */
-lesson?: LessonView, };
+lesson?: LessonView,
+/** Who has left the table, where that can be claimed; absent when nobody has. */
+away?: Array<AwayView>, };
 
 /** A way to a place through several questions, the shortest there is. */
 export type WalkView = {

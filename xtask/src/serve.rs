@@ -33,6 +33,8 @@ impl Server {
             .env("SHOKAN_PORT", port.to_string())
             .env("SHOKAN_DATA", folder.join("shokan.db"))
             .env("SHOKAN_COMPUTER_DELAY_MS", "0")
+            // Who waits for a claim does not wait long.
+            .env("SHOKAN_GRACE_SECONDS", "8")
             // The same games every time: a test must not depend on a lucky draw.
             .env("SHOKAN_SEED", "7")
             .stdin(Stdio::null())

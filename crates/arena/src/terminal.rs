@@ -286,6 +286,23 @@ impl Terminal<'_> {
         Ok(())
     }
 
+    /// The table as it stands, from the first seat on, and then the hand of every other one.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn draw(&mut self) -> io::Result<()> {
+        self.board(0)?;
+        let seats = 1..self.session.setup().decks.len() as u8;
+        for seat in seats {
+            let view = self.session.view(Viewer::Seat(Seat(seat)));
+            let hand = cards(&view, seat, "hand");
+            let names: Vec<String> = hand.iter().map(|card| self.short(card)).collect();
+            let title = if self.ja { "手札" } else { "Hand" };
+            writeln!(self.output, "{title} {}: {}", seat + 1, names.join(" / "))?;
+        }
+        Ok(())
+    }
+
     /// The table as a seat sees it: the other side on top.
     fn board(&mut self, seat: u8) -> io::Result<()> {
         let view = self.session.view(Viewer::Seat(Seat(seat)));

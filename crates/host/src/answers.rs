@@ -16,8 +16,8 @@ use crate::lobby::Perspective;
 use crate::problem::Problem;
 use crate::random;
 use crate::wire::http::{
-    CheckDeck, ContinueReplay, ErrorBody, NewLesson, NewMatch, NewScene, NewTicket, SeatTaken, WantPair,
-    WantRematch,
+    CheckDeck, ContinueReplay, ErrorBody, NewLesson, NewMatch, NewReport, NewScene, NewTicket,
+    SeatTaken, WantPair, WantRematch,
 };
 
 /// What is asked for.
@@ -147,6 +147,8 @@ pub fn tokens(method: Method, segments: &[&str]) -> u32 {
         (Method::Get, ["replays", _] | ["matches", _, "record"]) => 4,
         (Method::Get, ["me", "data"]) => 10,
         (Method::Post, ["luck"]) => 1,
+        // Each is kept for ever, and somebody has to read it.
+        (Method::Post, ["matches", _, "reports"]) => 100,
         (Method::Get, ["matches"] | ["tables"] | ["watch"]) => 2,
         (Method::Get, _) => 1,
         (Method::Post, _) => 10,
@@ -180,6 +182,7 @@ async fn route(
             let wanted = lobby.rematch(&guest.guest, id, &wish).await?;
             Ok(told(&wanted))
         }
+        (Post, ["matches", id, "reports"]) => report(house, guest, id, request.body).await,
         (_, ["quick", rest @ ..]) => quick(house, from, guest, request, rest).await,
         (Get, ["watch"]) => Ok(told(&lobby.watchable().await?)),
         (Get, ["tables"]) => Ok(told(&lobby.tables().await?)),
@@ -248,6 +251,13 @@ async fn quick(
         (Method::Post, ["withdraw"]) => Ok(told(&lobby.withdraw_pair(guest))),
         _ => Err(Problem::NoSuchPath),
     }
+}
+
+/// A guest who had no key gets one, so that the limit of a day and the own data know who it was.
+async fn report(house: &House, asker: &Asker, id: &str, body: &[u8]) -> Result<Answer, Problem> {
+    let new: NewReport = read(body)?;
+    let filed = house.reports.file(&house.lobby, &asker.guest, id, new);
+    Ok(asker.seated(&filed.await?))
 }
 
 async fn require_new_match(house: &House, from: Address) -> Result<(), Problem> {

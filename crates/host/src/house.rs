@@ -14,6 +14,7 @@ use crate::problem::Problem;
 use crate::pulse::{self, Signal};
 use crate::ratings::Ratings;
 use crate::replays::Replays;
+use crate::reports::Reports;
 use crate::room::{Rooms, Shared};
 use crate::settings::Settings;
 use crate::store::{Journal, Store, StoreError};
@@ -34,6 +35,8 @@ pub struct House {
     pub bench: Arc<Bench>,
     /// Ended matches that are looked at.
     pub replays: Arc<Replays>,
+    /// What people report.
+    pub reports: Arc<Reports>,
     store: Arc<dyn Store>,
     stop: Arc<Signal>,
 }
@@ -77,6 +80,7 @@ impl House {
             accounts,
             bench,
             replays: Arc::default(),
+            reports: Arc::new(Reports::new(store.clone())),
             store,
             stop: Arc::default(),
         };

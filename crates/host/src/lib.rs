@@ -20,6 +20,7 @@ pub mod random;
 pub mod ratings;
 pub mod record;
 pub mod replays;
+pub mod reports;
 pub mod room;
 mod say;
 pub mod settings;

@@ -24,9 +24,9 @@ use crate::record::{Chair, EndedLine, Header, Sitter, Status, StoredHead, Stored
 use crate::room::{self, Found, Restored, Room, RoomCommand, RoomHandle, Shared, Summary};
 use crate::store::{Claim, Fence, Store, Write};
 use crate::wire::http::{
-    AcceptInvitation, ChairWish, ClockWish, ContinueReplay, Continued, DeckChoice, Invitation, NewScene,
-    MatchLine, NewLesson, NewMatch, OpenTable, RematchWanted, SeatTaken, SeatToken, WantRematch,
-    WatchLine, WhoFirst,
+    AcceptInvitation, ChairWish, ClockWish, ContinueReplay, Continued, DeckChoice, Invitation,
+    MatchLine, NewLesson, NewMatch, NewScene, OpenTable, RematchWanted, SeatTaken, SeatToken,
+    WantRematch, WatchLine, WhoFirst,
 };
 
 /// The word for a person as the opponent.

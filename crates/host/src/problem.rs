@@ -38,6 +38,8 @@ pub enum Problem {
     TicketUsed,
     /// A limit is reached.
     TooMany,
+    /// The guest has reported as much as may be in a day.
+    ReportedEnough,
     /// The address has asked for too much in a short time.
     Hasty {
         /// Seconds until the same would be answered.
@@ -92,6 +94,7 @@ impl Problem {
             Self::NoSuchTicket => (422, "no_such_ticket"),
             Self::TicketUsed => (409, "ticket_used"),
             Self::TooMany => (429, "too_many"),
+            Self::ReportedEnough => (429, "reported_enough"),
             Self::Hasty { .. } => (429, "hasty"),
             Self::WrongToken => (403, "wrong_token"),
             Self::NotYours => (403, "not_yours"),
@@ -162,6 +165,7 @@ impl Problem {
             Self::NoSuchTicket => say::no_such_ticket(),
             Self::TicketUsed => say::ticket_used(),
             Self::TooMany => say::too_many(),
+            Self::ReportedEnough => say::reported_enough(),
             Self::Hasty { wait_s } => say::hasty(*wait_s),
             Self::WrongToken => say::wrong_token(),
             Self::NotYours => bi(

@@ -4,6 +4,7 @@
 //! only when it is on the disk is it acknowledged and shown; what the disk refuses is undone before
 //! anybody could have seen it.
 
+mod absence;
 mod act;
 mod bot_delay;
 mod chairs;
@@ -259,6 +260,7 @@ pub struct Room {
     presence: presence::Presence,
     notice: Option<shokan_rules::show::Bi>,
     rematch: rematch::Rematch,
+    absence: absence::Absence,
     /// When each person said something last, by the first seat.
     said: HashMap<u8, Instant>,
 }
@@ -363,8 +365,10 @@ impl Room {
             header,
             notice: None,
             rematch: rematch::Rematch::default(),
+            absence: absence::Absence::default(),
             said: HashMap::new(),
         };
+        room.note_absence();
         room.summarise();
         let handle = RoomHandle {
             commands,
@@ -424,6 +428,10 @@ impl Room {
                     continue;
                 }
                 command = inbox.recv() => command,
+                () = at(self.grace_ends()) => {
+                    self.grace_is_over();
+                    continue;
+                }
                 () = at(sleeps_at) => break,
             };
             let Some(command) = command else { break };

@@ -151,6 +151,60 @@ pub(crate) fn left(name: &str) -> Bi {
     }
 }
 
+pub(crate) fn no_claim() -> Bi {
+    bi(
+        "この席は宣言の対象になりません。",
+        "This place cannot be claimed.",
+    )
+}
+
+pub(crate) fn is_there(name: &str) -> Bi {
+    match name {
+        "" => bi("相手は席にいます。", "The other player is here."),
+        name => bi(
+            format!("{name}さんは席にいます。"),
+            format!("{name} is here."),
+        ),
+    }
+}
+
+pub(crate) fn claim_later(name: &str, seconds: u128) -> Bi {
+    let name = if name.is_empty() {
+        "The other player"
+    } else {
+        name
+    };
+    bi(
+        format!("まだ戻るかもしれません。あと{seconds}秒待ってください。"),
+        format!("{name} may still come back; wait for {seconds} s."),
+    )
+}
+
+pub(crate) fn not_waited_for(name: &str) -> Bi {
+    let name = if name.is_empty() {
+        "the other player"
+    } else {
+        name
+    };
+    bi(
+        "今は相手を待っていません。そのまま続けられます。",
+        format!("The match does not wait for {name} now; it goes on."),
+    )
+}
+
+pub(crate) fn put_out(name: &str) -> Bi {
+    match name {
+        "" => bi(
+            "席を離れたままの人は退場になりました。対戦は続きます。",
+            "A player who had left the table is out; the match goes on.",
+        ),
+        name => bi(
+            format!("席を離れたままの{name}さんは退場になりました。対戦は続きます。"),
+            format!("{name} had left the table and is out; the match goes on."),
+        ),
+    }
+}
+
 pub(crate) fn malformed(why: &str) -> Bi {
     bi(
         format!("メッセージを読めません：{why}。"),
@@ -183,6 +237,13 @@ pub(crate) fn too_many() -> Bi {
     bi(
         "数が上限に達しました。対戦を終えるか、しばらくしてからお試しください。",
         "A limit is reached; end a match, or try again in a while.",
+    )
+}
+
+pub(crate) fn reported_enough() -> Bi {
+    bi(
+        "1日に送れる報告の数に達しました。明日またお送りください。",
+        "You have sent as many reports as may be in a day; please come again tomorrow.",
     )
 }
 

@@ -3,6 +3,7 @@
 mod accounts;
 mod journal;
 mod memory;
+mod reports;
 
 use std::future::{self, Future};
 use std::pin::Pin;
@@ -18,6 +19,7 @@ pub use accounts::{
 };
 pub use journal::Journal;
 pub use memory::MemoryStore;
+pub use reports::{Filed, MemoryReports, ReportLimits, ReportStore, StoredReport};
 
 /// A future of a store, boxed so that a store can be chosen at start.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -84,6 +86,9 @@ pub trait Store: std::fmt::Debug + Send + Sync + 'static {
 
     /// Where places that are kept under a name lie.
     fn accounts(&self) -> &dyn AccountStore;
+
+    /// Where lies what people have reported.
+    fn reports(&self) -> &dyn ReportStore;
 
     /// Finishes what is under way and lets go of the files.
     fn close(&self) -> Answer<'_, ()>;

@@ -35,7 +35,7 @@ pub struct Telemetry {
     pub think_time: Histogram,
 }
 
-const REFUSALS: [(Refusal, &str); 9] = [
+const REFUSALS: [(Refusal, &str); 10] = [
     (Refusal::Stale, "stale"),
     (Refusal::NotAsked, "not_asked"),
     (Refusal::OutOfRange, "out_of_range"),
@@ -45,6 +45,7 @@ const REFUSALS: [(Refusal, &str); 9] = [
     (Refusal::Unknown, "unknown"),
     (Refusal::Malformed, "malformed"),
     (Refusal::Deck, "deck"),
+    (Refusal::NotYet, "not_yet"),
 ];
 
 /// What a stranger can run into; each has a row in `doc/limits.md`.

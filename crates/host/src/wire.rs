@@ -11,6 +11,7 @@ pub mod http;
 mod luck;
 pub mod patch;
 mod place;
+mod report;
 pub mod told;
 #[cfg(feature = "ts")]
 mod typescript;
@@ -116,6 +117,17 @@ pub enum ClientMessage {
         /// The cards of the reserve.
         reserve: Vec<DeckRow>,
     },
+    /// Claims the place of another side that has left the table: see [`AwayView`]. Refused
+    /// (`not_yet`) with the seconds that remain, when somebody is there again, and while the match
+    /// does not wait for that place.
+    ///
+    /// `{"t":"claim","id":"f3a-24","seat":1}`
+    Claim {
+        /// The command id: 1 to 64 characters, chosen by the client; the answer repeats it.
+        id: String,
+        /// The seat that was left.
+        seat: u8,
+    },
     /// Offers a draw, or accepts the one that the other seat has offered.
     ///
     /// `{"t":"draw","id":"f3a-20"}`
@@ -173,6 +185,7 @@ impl ClientMessage {
             | Self::Concede { id }
             | Self::Resign { id }
             | Self::Deck { id, .. }
+            | Self::Claim { id, .. }
             | Self::Draw { id }
             | Self::Answer { id, .. } => Some(id),
             Self::Hello { .. } | Self::Ahead { .. } | Self::Say { .. } | Self::Ping { .. } => None,
@@ -363,6 +376,10 @@ pub struct Update {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub lesson: Option<LessonView>,
+    /// Who has left the table, where that can be claimed; absent when nobody has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<AwayView>>"))]
+    pub away: Vec<AwayView>,
 }
 
 /// The body of [`ServerMessage::Patch`].
@@ -401,6 +418,34 @@ pub struct PatchedUpdate {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub lesson: Option<LessonView>,
+    /// As in [`Update`]; absent when nobody has left any more.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<AwayView>>"))]
+    pub away: Vec<AwayView>,
+}
+
+/// A person who has no connection, in a match between people whose clock is not one of days.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AwayView {
+    /// The first seat of the person.
+    pub seat: u8,
+    /// Milliseconds until the place can be claimed, as of this message.
+    pub left_ms: u32,
+    /// What a claim would bring now; null before that, and while the match does not wait for the
+    /// place.
+    pub claim: Option<Claim>,
+}
+
+/// What becomes of a place that is claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Claim {
+    /// The match ends: the side that has left has lost it.
+    Win,
+    /// The place is given up, and the other one of its team plays on.
+    Out,
 }
 
 /// Where a first lesson stands.
@@ -550,4 +595,6 @@ pub enum Refusal {
     Malformed,
     /// The deck cannot be played.
     Deck,
+    /// It is too early to claim a place, or nobody has left it.
+    NotYet,
 }

@@ -43,8 +43,8 @@ fn every_client_message_has_an_example() {
     assert_eq!(
         tags(&messages),
         [
-            "ahead", "answer", "concede", "deck", "draw", "hello", "pick", "ping", "resign", "say",
-            "undo"
+            "ahead", "answer", "claim", "concede", "deck", "draw", "hello", "pick", "ping",
+            "resign", "say", "undo"
         ]
     );
 }
@@ -101,9 +101,12 @@ fn every_http_body_has_an_example() {
     round_trip::<http::OwnDecks>(body("own_decks"));
     round_trip::<http::OwnData>(body("own_data"));
     round_trip::<http::Leave>(body("leave"));
+    round_trip::<http::NewReport>(body("new_report"));
+    round_trip::<http::NewReport>(body("new_report_of_a_person"));
+    round_trip::<http::ReportFiled>(body("report_filed"));
     assert_eq!(
         bodies.as_object().map(serde_json::Map::len),
-        Some(31),
+        Some(34),
         "an example without a test"
     );
 }

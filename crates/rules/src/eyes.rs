@@ -313,12 +313,10 @@ impl<G: Rulebook> Eyes<'_, G> {
     }
 
     fn victory(&self, seat: Seat, clause: ClauseId) -> Bi {
-        let others = (0..G::Sides::seats(self.game) as u8).map(Seat);
-        let mut foes = others.filter(|&foe| !G::Sides::allied(self.game, foe, seat));
-        let loser = foes.next().unwrap_or(seat);
-        let (winner, loser) = (self.winner(seat), self.seat(loser));
-        let verb = if winner.en == "You" { "win" } else { "wins" };
-        let reason = if clause == G::CONCESSION {
+        self.won_from(seat, |loser| {
+            if clause != G::CONCESSION {
+                return G::defeat(loser, clause);
+            }
             let verb = if loser.en == "You" {
                 "conceded"
             } else {
@@ -328,9 +326,35 @@ impl<G: Rulebook> Eyes<'_, G> {
                 format!("{}が投了しました。", loser.ja),
                 format!("{} {verb}.", loser.en),
             )
-        } else {
-            G::defeat(&loser, clause)
-        };
+        })
+    }
+
+    /// Tells an end that was claimed, because the other side had left the table.
+    pub(crate) fn claim(&self, outcome: &mut OutcomeView) {
+        let Some(winner) = outcome.winner else { return };
+        "claimed".clone_into(&mut outcome.kind);
+        outcome.text = self.claimed(Seat(winner));
+    }
+
+    /// As `claim`, in words.
+    pub(crate) fn claimed(&self, winner: Seat) -> Bi {
+        self.won_from(winner, |loser| {
+            let verb = if loser.en == "You" { "have" } else { "has" };
+            bi(
+                format!("{}は席を離れたままです。", loser.ja),
+                format!("{} {verb} left the table.", loser.en),
+            )
+        })
+    }
+
+    /// Who has won, behind the reason told of a loser.
+    fn won_from(&self, seat: Seat, reason: impl Fn(&Bi) -> Bi) -> Bi {
+        let others = (0..G::Sides::seats(self.game) as u8).map(Seat);
+        let mut foes = others.filter(|&foe| !G::Sides::allied(self.game, foe, seat));
+        let loser = foes.next().unwrap_or(seat);
+        let (winner, loser) = (self.winner(seat), self.seat(loser));
+        let verb = if winner.en == "You" { "win" } else { "wins" };
+        let reason = reason(&loser);
         bi(
             format!("{}{}の勝ちです。", reason.ja, winner.ja),
             format!("{} {} {verb}.", reason.en, winner.en),

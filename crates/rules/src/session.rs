@@ -129,6 +129,8 @@ pub enum Input {
     AgreedDraw,
     /// A seat's time is up: it loses the whole match.
     TimeOut(Seat),
+    /// A seat was left, and another side has claimed what follows: it is given up for it.
+    Abandon(Seat),
     /// The match goes back to where only this many inputs had been made.
     TakeBack(u32),
     /// The deck with which a seat plays the next game of a match, whoever is asked first.

@@ -505,8 +505,11 @@ pub struct OutcomeView {
     pub winner: Option<u8>,
     /// All seats that have won: of a team each one.
     pub winners: Vec<u8>,
-    /// `won`, `drawn`, `void`.
-    #[cfg_attr(feature = "ts", ts(type = "\"won\" | \"drawn\" | \"void\""))]
+    /// `won`, `claimed` where the other side had left the table, `drawn`, `void`.
+    #[cfg_attr(
+        feature = "ts",
+        ts(type = "\"won\" | \"claimed\" | \"drawn\" | \"void\"")
+    )]
     pub kind: String,
     /// The clause.
     pub clause: String,

@@ -168,6 +168,13 @@ fn the_match_is_given_up_beside_the_game_and_lost_by_time() {
         assert_eq!(won(&resigned), Some(lost.clone()));
         let timed_out = end(Input::TimeOut(Seat(0)), between);
         assert_eq!(won(&timed_out), Some(lost.clone()));
+        let left = end(Input::Abandon(Seat(0)), between);
+        assert_eq!(won(&left), Some(lost.clone()));
+        let shown = left.view(ONE).series.expect("a match");
+        let kinds = shown.results.iter().map(|it| it.kind.as_str());
+        let last = if between { "won" } else { "claimed" };
+        assert_eq!(kinds.collect::<Vec<_>>(), [last], "how the game ended");
+        assert_eq!(shown.outcome.expect("an end").kind, "claimed");
         let drawn = end(Input::AgreedDraw, between);
         assert!(matches!(drawn.outcome(), Some(Outcome::Drawn(_))));
     }

@@ -135,6 +135,7 @@ fn taking_back_keeps_every_kind_of_input_before_it() {
     for end in [
         Input::Concede(Seat(1)),
         Input::TimeOut(Seat(0)),
+        Input::Abandon(Seat(1)),
         Input::AgreedDraw,
     ] {
         let mut session = Session::new(&setup(&catalogue, 9), &catalogue).unwrap();
@@ -149,6 +150,41 @@ fn taking_back_keeps_every_kind_of_input_before_it() {
         session.apply(&Input::TakeBack(1)).unwrap();
         assert_eq!(session.outcome(), None);
     }
+}
+
+#[test]
+fn a_match_that_was_left_ends_as_one_that_was_given_up_and_says_otherwise() {
+    let catalogue = starter();
+    let end = |input: Input| {
+        let mut session = Session::new(&setup(&catalogue, 9), &catalogue).expect("a match");
+        session.apply(&Input::Pick(0)).expect("the first choice");
+        let told = session.apply(&input).expect("an end");
+        let told = told.seen_by(Viewer::Seat(Seat(0))).last().cloned();
+        let end = session.view(Viewer::Seat(Seat(0))).outcome;
+        (session, end.expect("it is over"), told.expect("a line"))
+    };
+    let (given_up, conceded, _) = end(Input::Concede(Seat(1)));
+    let (left, claimed, told) = end(Input::Abandon(Seat(1)));
+    assert_eq!(left.outcome(), given_up.outcome());
+    assert_eq!(
+        (conceded.kind.as_str(), claimed.kind.as_str()),
+        ("won", "claimed")
+    );
+    assert_eq!(
+        claimed.text.en,
+        "Your opponent has left the table. You win."
+    );
+    assert_eq!(
+        claimed.text.ja,
+        "相手は席を離れたままです。あなたの勝ちです。"
+    );
+    assert_eq!((told.kind.as_str(), told.text), ("over", claimed.text));
+    let own = left.view(Viewer::Seat(Seat(1))).outcome.expect("an end");
+    assert_eq!(own.text.en, "You have left the table. Your opponent wins.");
+    let again = left.record().play(&catalogue).expect("it plays back");
+    assert_eq!(again.view(Viewer::Public), left.view(Viewer::Public));
+    // A step back is before the end, which then is told no more.
+    assert_eq!(left.position().view(Viewer::Open), left.view(Viewer::Open));
 }
 
 #[test]

@@ -74,7 +74,12 @@ pub fn begin(
     };
     setup.fits(catalogue)?;
     let refused = |problem: &Problem| {
-        let Problem { line, expected, found, .. } = problem;
+        let Problem {
+            line,
+            expected,
+            found,
+            ..
+        } = problem;
         SetupError::Board(format!("line {line}: expected {expected}, found {found}"))
     };
     let mut pages = parse::parse(page).map_err(|problem| refused(&problem))?;

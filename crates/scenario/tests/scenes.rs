@@ -62,7 +62,9 @@ fn every_board_of_the_rules_begins_a_match() {
         let names: BTreeSet<String> = shown.map(|it| it.name()).collect();
         let mut begun = 0;
         for name in &names {
-            let Some(scene) = scene(game, name) else { continue };
+            let Some(scene) = scene(game, name) else {
+                continue;
+            };
             let setup = setup(game, &cards, (&scene.text, scene.seats));
             let start = || begin(&setup, &cards, Audience::ALL).unwrap();
             let mut session = start();
@@ -81,7 +83,11 @@ fn every_board_of_the_rules_begins_a_match() {
             }
             begun += 1;
         }
-        assert!(begun * 2 > names.len(), "{game}: {begun} of {}", names.len());
+        assert!(
+            begun * 2 > names.len(),
+            "{game}: {begun} of {}",
+            names.len()
+        );
     }
 }
 
@@ -110,7 +116,10 @@ fn a_page_that_cannot_be_laid_out_is_refused_with_its_line() {
     let game = GAMES[0];
     let cards = cards(game);
     for (page, why) in [
-        ("scenario \"x\"\n  P1 unit_zone nowhere: cinder_imp", "line 2"),
+        (
+            "scenario \"x\"\n  P1 unit_zone nowhere: cinder_imp",
+            "line 2",
+        ),
         ("", "0 pages"),
         ("scenario \"x\"\n\nscenario \"y\"", "2 pages"),
     ] {
@@ -119,6 +128,9 @@ fn a_page_that_cannot_be_laid_out_is_refused_with_its_line() {
             panic!("{page:?} was laid out");
         };
         assert!(found.contains(why), "{page:?}: {found}");
-        assert!(matches!(Session::new(&setup, &cards), Err(SetupError::Board(_))));
+        assert!(matches!(
+            Session::new(&setup, &cards),
+            Err(SetupError::Board(_))
+        ));
     }
 }

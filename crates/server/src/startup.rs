@@ -14,7 +14,7 @@ use tokio::task::JoinHandle;
 use crate::configuration::Configuration;
 use crate::edge::{Edge, HttpLimits, take_all_files};
 use crate::routes::{App, Hosts, Peers, operators_router, router};
-use crate::store::{PostgresStore, SqliteStore};
+use crate::store::{PostgresStore, SqliteStore, is_shared};
 
 /// From the signal to the end no more than this; matches are on the disk anyway.
 const STOP_MAX: Duration = Duration::from_millis(900);
@@ -58,8 +58,7 @@ pub struct Running {
 /// See [`ServeError`].
 pub async fn start(configuration: Configuration, engine: Engine) -> Result<Running, ServeError> {
     let data = configuration.data.to_string_lossy().into_owned();
-    let shared = ["postgres://", "postgresql://"];
-    if !shared.iter().any(|scheme| data.starts_with(scheme)) {
+    if !is_shared(&data) {
         let store = SqliteStore::open(&configuration.data).await?;
         return start_on(configuration, engine, Arc::new(store)).await;
     }

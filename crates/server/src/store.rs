@@ -5,12 +5,32 @@ mod schema;
 mod sqlite;
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use shokan_host::record::Link;
-use shokan_host::store::{StoreError, Write};
+use shokan_host::store::{Store, StoreError, Write};
 
 pub use postgres::PostgresStore;
 pub use sqlite::{Checked, SqliteStore, back_up};
+
+/// Opens the store of a path or an address for reading alone, also while tables use it: nothing is
+/// made, brought up to date or taken.
+///
+/// # Errors
+/// [`StoreError::Broken`] where there is none of this version, or what disk and database said.
+pub async fn read_only(data: &Path) -> Result<Box<dyn Store>, StoreError> {
+    let name = data.to_string_lossy();
+    if is_shared(&name) {
+        return Ok(Box::new(PostgresStore::look(&name).await?));
+    }
+    Ok(Box::new(SqliteStore::look(data).await?))
+}
+
+/// Whether it is the address of a database that processes share.
+pub(crate) fn is_shared(data: &str) -> bool {
+    let shared = ["postgres://", "postgresql://"];
+    shared.iter().any(|scheme| data.starts_with(scheme))
+}
 
 /// What a batch makes of the end of one log.
 struct Tail<'a> {

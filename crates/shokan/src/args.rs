@@ -82,6 +82,8 @@ pub(crate) enum Command {
         #[command(subcommand)]
         what: Store,
     },
+    #[command(about = t("寄せられた報告を読み、その対戦を再生する", "Read what people have reported, and play their matches again"))]
+    Reports(Reports),
     #[command(about = t("端末で対戦する", "Play in the terminal"))]
     Play(Play),
     #[command(about = t("カードファイルを調べる・整える・読む", "Check, format and read card files"))]
@@ -151,6 +153,47 @@ pub(crate) enum Store {
         remove: Vec<String>,
         #[arg(long, help = t("結果を JSON で出す", "Print the result as JSON"))]
         json: bool,
+    },
+}
+
+/// `shokan reports`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Reports {
+    #[command(subcommand)]
+    pub(crate) what: Option<ReportsWhat>,
+    #[arg(long, global = true, env = "SHOKAN_DATA", hide_env_values = true, value_name = "PATH", default_value_os_t = settings::standard().data, help = t("対戦を保存するファイル、または共有のデータベース", "File in which matches are kept, or the database that is shared"))]
+    pub(crate) data: PathBuf,
+    #[arg(long, value_enum, help = t("この種類だけ", "Only those of this kind"))]
+    pub(crate) kind: Option<ReportKind>,
+    #[arg(long, default_value_t = 50, value_parser = settings::whole::<u32>(1, 100_000), help = t("新しいものから、いくつまで", "How many, the newest first"))]
+    pub(crate) most: u32,
+    #[arg(long, global = true, help = t("結果を JSON で出す", "Print the result as JSON"))]
+    pub(crate) json: bool,
+}
+
+/// What a report is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReportKind {
+    /// Something that looks wrong.
+    Wrong,
+    /// A person.
+    Person,
+}
+
+/// What is done with one report.
+#[derive(Debug, Subcommand)]
+pub(crate) enum ReportsWhat {
+    #[command(about = t("一件を読み、対戦を種と手から再生して確かめる", "Read one, and verify its match from seed and picks"))]
+    Show {
+        #[arg(value_name = "ID", help = t("報告の番号", "Its number"))]
+        id: u64,
+    },
+    #[command(about = t("その場面までの記録と、シナリオの書き出しを書き出す", "Write the record up to its step, and the beginning of a scenario"))]
+    Export {
+        #[arg(value_name = "ID", help = t("報告の番号", "Its number"))]
+        id: u64,
+        #[arg(value_name = "FILE", help = t("記録のファイル。シナリオは末尾が .txt になる", "The record; the scenario beside it ends on .txt"))]
+        file: PathBuf,
     },
 }
 

@@ -12,6 +12,7 @@ mod limits;
 mod play;
 mod problem;
 mod replay;
+mod reports;
 mod rules;
 mod scenario;
 mod serve;
@@ -83,6 +84,7 @@ fn run(command: Command, further: &[PathBuf]) -> Done {
         Command::Serve(serve) => serve::run(&serve, further),
         Command::Health(health) => health::run(&health),
         Command::Store { what } => store::run(&what, further),
+        Command::Reports(what) => reports::run(&what, further),
         Command::Play(play) => play::run(&play, further),
         Command::Cards { what } => match what {
             Cards::Check { paths, json } => cards::check(&paths, json),

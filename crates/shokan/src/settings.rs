@@ -41,6 +41,8 @@ pub(crate) struct Settings {
     computer_delay_ms: u64,
     #[arg(long, env = "SHOKAN_COMPUTER_THREADS", hide_env_values = true, value_name = "N", value_parser = whole::<u32>(1, 1_024), default_value_t = count(house().computer_threads), help = t("コンピュータが考えるスレッドの数", "Threads on which the computer thinks"))]
     computer_threads: u32,
+    #[arg(long, env = "SHOKAN_GRACE_SECONDS", hide_env_values = true, value_name = "SECONDS", value_parser = whole::<u64>(1, 86_400), default_value_t = house().grace.as_secs(), help = t("席を離れた人の負けを、相手が宣言できるまでの秒数", "How long somebody may be gone before the other side can claim the match, in seconds"))]
+    grace_seconds: u64,
     #[arg(long, env = "SHOKAN_SEED", hide_env_values = true, value_name = "N", value_parser = whole::<u64>(0, u64::MAX), help = t("すべての対戦に同じ運を与える。テストのためだけ", "The same luck for every match; for tests alone"))]
     seed: Option<u64>,
     #[arg(long, env = "SHOKAN_VERBOSE", hide_env_values = true, value_name = "true|false", value_parser = yes_or_no, num_args = 0..=1, require_equals = true, default_missing_value = "true", default_value_t = false, help = t("ログを詳しく出す", "Log more"))]
@@ -79,6 +81,7 @@ impl Settings {
         all.secure_cookie = self.secure_cookie;
         all.settings.computer_delay = Duration::from_millis(self.computer_delay_ms);
         all.settings.computer_threads = size(self.computer_threads);
+        all.settings.grace = Duration::from_secs(self.grace_seconds);
         all.settings.seed = self.seed;
         self.limits.put(&mut all);
         all
@@ -306,6 +309,7 @@ mod tests {
             "--secure-cookie",
             "--computer-delay-ms=11",
             "--computer-threads=12",
+            "--grace-seconds=14",
             "--seed=13",
             "--hello-max-s=21",
             "--links-max=22",
@@ -335,6 +339,7 @@ mod tests {
         let house = found.settings;
         assert_eq!(house.computer_delay, Duration::from_millis(11));
         assert_eq!((house.computer_threads, house.seed), (12, Some(13)));
+        assert_eq!(house.grace, Duration::from_secs(14));
         assert_eq!(house.limits.hello_max.as_secs(), 21);
         assert_eq!(found.http.links_max, 22);
     }
@@ -355,6 +360,7 @@ mod tests {
             "settings",
             "computer_delay",
             "computer_threads",
+            "grace",
             "seed",
             "limits",
         ];

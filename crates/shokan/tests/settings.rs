@@ -86,6 +86,7 @@ fn help_lists_every_setting_with_its_variable_and_default() {
         ("--origin", "SHOKAN_ORIGINS", ""),
         ("--secure-cookie", "SHOKAN_SECURE_COOKIE", "false"),
         ("--computer-delay-ms", "SHOKAN_COMPUTER_DELAY_MS", "350"),
+        ("--grace-seconds", "SHOKAN_GRACE_SECONDS", "120"),
         ("--connections-max", "SHOKAN_CONNECTIONS_MAX", "20000"),
         ("--hello-max-s", "SHOKAN_HELLO_MAX_S", "10"),
         ("--links-max", "SHOKAN_LINKS_MAX", "25000"),

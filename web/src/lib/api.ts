@@ -10,9 +10,11 @@ import type {
   LuckTicket,
   MatchLine,
   NewMatch,
+  NewReport,
   OpenTable,
   QuickBoard,
   RematchWanted,
+  ReportFiled,
   SeatTaken,
   SeatToken,
   WantPair,
@@ -166,6 +168,10 @@ export async function takeOver(match: string, commitment: string | null, word: s
   keepToken(match, { token });
   if (commitment) keepPromise(match, { commitment, word, seat });
 }
+
+/** Tells whoever runs the house of something that looks wrong, or of a person. */
+export const report = (match: string, body: NewReport): Promise<ReportFiled> =>
+  ask(`/api/matches/${encodeURIComponent(match)}/reports`, body);
 
 export const quickBoard = (): Promise<QuickBoard> => ask("/api/quick");
 export const answerPair = (how: "accept" | "withdraw"): Promise<QuickBoard> => ask(`/api/quick/${how}`, {});

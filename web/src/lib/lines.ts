@@ -10,7 +10,7 @@ export type Result = "won" | "lost" | "drawn" | "void";
 export function resultOf(line: MatchLine): Result | null {
   const end = line.end?.outcome;
   if (!end || line.own.length === 0) return null;
-  if (end.kind !== "won") return end.kind;
+  if (end.kind === "void" || end.kind === "drawn") return end.kind;
   return line.own.some((seat) => end.winners.includes(seat)) ? "won" : "lost";
 }
 

@@ -14,6 +14,7 @@ import { wishes } from "../lib/wishes.svelte";
 import { againMs, holdMs } from "./pace.svelte";
 import type {
   AheadView,
+  AwayView,
   Bi,
   CardView,
   CellView,
@@ -98,6 +99,9 @@ export class Match {
   invite = $state<string | null>(null);
   started = $state(true);
   undo = $state<Undo>("none");
+  /** Who has left the table, where that can be claimed, and when the server said so on this page's own clock. */
+  away = $state.raw<AwayView[]>([]);
+  awayAt = 0;
   /** What a first lesson says now; null in every other match. */
   lesson = $state.raw<LessonView | null>(null);
   /** The lesson is listened to; else it is a match like any other. */
@@ -263,6 +267,10 @@ export class Match {
       seat === this.me ? t("手前", "Near side") : this.#allied(seat) ? t("味方", "Team mate") : t("相手", "Opponent");
     if (!player) return relation;
     return computerName(player.kind) ?? leftName(player) ?? (player.name || relation);
+  }
+  /** Whether a place of another side can be claimed from here, when it is time. */
+  mayClaim(seat: number): boolean {
+    return !this.watching && !this.#allied(seat);
   }
   #allied(seat: number): boolean {
     const team = this.figure(seat, "team");
@@ -631,10 +639,16 @@ export class Match {
     return this.players.find((player) => player.seat === seat)?.name || t("相手", "Opponent");
   }
 
+  /** The other people at this table, each by the first seat. */
+  readonly others = $derived.by(() => {
+    const me = this.players.find((player) => player.seat === this.me);
+    const people = this.players.filter(
+      ({ kind, seat, person }) => kind === "human" && person === seat && person !== (me?.person ?? this.me),
+    );
+    return people.map(({ seat }) => ({ seat, name: this.nameOf(seat) }));
+  });
   /** Other people sit at this table. */
-  readonly company = $derived(
-    this.players.some((player) => player.kind === "human" && player.person !== this.me) && !this.watching,
-  );
+  readonly company = $derived(this.others.length > 0 && !this.watching);
 
   // ---- what the server says ------------------------------------------------------------------------------------
 
@@ -875,6 +889,8 @@ export class Match {
     this.undo = update.undo;
     this.offers = update.offers;
     this.players = update.players;
+    this.away = update.away ?? [];
+    this.awayAt = performance.now();
     this.lesson = update.lesson ?? null;
     // What is said beside an own question has been read when it is answered.
     if (this.lesson && update.view.asked === update.view.viewer) this.#readStep = this.lesson.step;

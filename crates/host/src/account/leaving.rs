@@ -3,7 +3,7 @@
 use super::{AccountProblem, Accounts};
 use crate::doors::Address;
 use crate::guest::Guest;
-use crate::lobby::Lobby;
+use crate::house::House;
 use crate::names;
 use crate::problem::Problem;
 use crate::wire::http::{OwnData, Password};
@@ -13,7 +13,7 @@ impl Accounts {
     ///
     /// # Errors
     /// What the store said.
-    pub async fn data(&self, guest: &Guest, lobby: &Lobby) -> Result<OwnData, Problem> {
+    pub async fn data(&self, guest: &Guest, house: &House) -> Result<OwnData, Problem> {
         let sessions_ms = self.rows().sessions(guest.id()).await;
         let decks = match guest.name() {
             Some(_) => self.decks(guest).await?.games,
@@ -24,7 +24,8 @@ impl Accounts {
             me: self.me(guest).await?,
             sessions_ms: sessions_ms?,
             decks,
-            matches: lobby.all_of(guest.id()).await?,
+            matches: house.lobby.all_of(guest.id()).await?,
+            reports: house.reports.of_guest(guest).await?,
         })
     }
 
@@ -37,7 +38,7 @@ impl Accounts {
         from: Address,
         guest: &Guest,
         password: Option<&Password>,
-        lobby: &Lobby,
+        house: &House,
     ) -> Result<(), Problem> {
         if let Some(name) = guest.name() {
             let password = password.ok_or(AccountProblem::WrongPassword)?;
@@ -46,7 +47,8 @@ impl Accounts {
             let account = account?;
             self.opened(account.as_ref(), password).await?;
         }
-        lobby.forget(guest.id()).await?;
+        house.lobby.forget(guest.id()).await?;
+        house.reports.forget(guest.id()).await?;
         // What was given up just now counts for the others as against who this was.
         self.ratings.settle().await?;
         let removed = self.rows().remove(guest.id()).await;

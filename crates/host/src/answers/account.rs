@@ -20,10 +20,10 @@ pub(super) async fn route(
     let accounts = &house.accounts;
     match (method, segments) {
         (Get, ["me"]) => Ok(told(&accounts.me(&asker.guest).await?)),
-        (Get, ["me", "data"]) => Ok(told(&accounts.data(&asker.guest, &house.lobby).await?)),
+        (Get, ["me", "data"]) => Ok(told(&accounts.data(&asker.guest, house).await?)),
         (Post, ["me", "leave"]) => {
             let Leave { password } = read(body)?;
-            let leaving = accounts.leave(from, &asker.guest, password.as_ref(), &house.lobby);
+            let leaving = accounts.leave(from, &asker.guest, password.as_ref(), house);
             leaving.await?;
             Ok(Answer {
                 session: Some(SessionChange::Left),

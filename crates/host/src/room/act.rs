@@ -54,6 +54,12 @@ pub(super) struct Submission {
     pub(super) seq: u32,
 }
 
+impl Submission {
+    pub(super) fn acts(&self) -> u8 {
+        self.acts
+    }
+}
+
 impl Room {
     pub(super) async fn command(&mut self, connection: ConnectionId, message: ClientMessage) {
         let arrived = Instant::now();
@@ -219,6 +225,7 @@ impl Room {
                 self.settle(submission, game, deck).await
             }
             ClientMessage::Draw { .. } => self.draw(submission).await,
+            ClientMessage::Claim { seat, .. } => self.claim(submission, seat).await,
             ClientMessage::Answer { what, yes, .. } => self.answer(submission, what, yes).await,
             ClientMessage::Hello { .. }
             | ClientMessage::Ahead { .. }

@@ -51,6 +51,7 @@ impl Room {
         written.map_err(not_durable)?;
         self.header = header;
         self.game = begun.or(self.game.take());
+        self.note_absence();
         self.wind_clocks();
         self.summarise();
         let subscribers = self.subscribers.iter();

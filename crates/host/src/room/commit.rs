@@ -221,7 +221,10 @@ impl Game {
                     _ => Refused::new(Refusal::OutOfRange, say::gesture_goes_on(taken)),
                 });
             }
-            let gives_up = matches!(input, Input::Concede(_) | Input::Resign(_));
+            let gives_up = matches!(
+                input,
+                Input::Concede(_) | Input::Resign(_) | Input::Abandon(_)
+            );
             if taken > 0 && gives_up && self.session.outcome().is_some() {
                 // Who gives up two decks may have ended the game with the first.
                 break;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::history::Change;
 use crate::wire::told::Told;
-use crate::wire::{ClockView, LessonView, OfferView, PlayerView, ServerMessage, Undo};
+use crate::wire::{AwayView, ClockView, LessonView, OfferView, PlayerView, ServerMessage, Undo};
 
 /// The shape of [`crate::wire::Update`], around a view that is text already.
 #[derive(Serialize)]
@@ -23,6 +23,8 @@ struct UpdateFrame<'a> {
     clock: Option<&'a ClockView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     lesson: Option<&'a LessonView>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    away: &'a [AwayView],
 }
 
 /// The shape of [`crate::wire::PatchedUpdate`], around a patch that is text already.
@@ -44,6 +46,8 @@ struct PatchFrame<'a> {
     clock: Option<&'a ClockView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     lesson: Option<&'a LessonView>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    away: &'a [AwayView],
 }
 
 /// What an update says beside the view and the events.
@@ -54,6 +58,7 @@ pub(super) struct Metadata {
     pub(super) players: Vec<PlayerView>,
     pub(super) clock: Option<ClockView>,
     pub(super) lesson: Option<LessonView>,
+    pub(super) away: Vec<AwayView>,
 }
 
 /// The text of an update with its whole view.
@@ -69,6 +74,7 @@ pub(super) fn update(change: &Change, metadata: &Metadata) -> Arc<str> {
         players: &metadata.players,
         clock: metadata.clock.as_ref(),
         lesson: metadata.lesson.as_ref(),
+        away: &metadata.away,
     };
     serde_json::to_string(&frame).unwrap_or_default().into()
 }
@@ -110,6 +116,7 @@ impl Shown {
             players: players.filter(|now| known.is_none_or(|it| it.players != *now)),
             clock: metadata.clock.as_ref(),
             lesson: metadata.lesson.as_ref(),
+            away: &metadata.away,
         };
         Some(serde_json::to_string(&frame).ok()?.into())
     }

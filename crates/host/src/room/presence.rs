@@ -54,6 +54,7 @@ impl Room {
         let (id, form) = (who.id, who.form);
         who.seat = seat;
         self.subscribers.push(who);
+        self.note_absence();
         let mut frames = self.greeting(seat, form, last_seq);
         if self.watching() > 0 {
             frames.push(self.watchers());
@@ -138,6 +139,7 @@ impl Room {
     /// Somebody came or went. It is told at once when nothing was told for a while, and else later,
     /// together with what happens until then. `cause` was told it with its welcome.
     fn presence_changed(&mut self, cause: Option<ConnectionId>) {
+        self.note_absence();
         // Lists say who is there even where the others were told nothing of a short absence: else
         // the next move that nobody sees would bring them up to date, and be seen by it.
         self.summarise();
@@ -287,6 +289,7 @@ impl Room {
             players: self.players(),
             clock: self.clocks.as_ref().map(clock::Clocks::view),
             lesson: self.lesson_for(seat),
+            away: self.away(),
         }
     }
 
@@ -413,6 +416,7 @@ impl Room {
             self.shared.telemetry.slow_clients.add(1);
             self.subscribers.remove(at);
             self.forget_shown();
+            self.note_absence();
             self.summarise();
             // The others may be in the middle of being told something: it is told behind that.
             let now = Instant::now();

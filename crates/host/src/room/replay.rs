@@ -39,6 +39,7 @@ pub fn plies(
             Input::Concede(seat)
             | Input::Resign(seat)
             | Input::TimeOut(seat)
+            | Input::Abandon(seat)
             | Input::Deck(seat, _) => Some(seat.0),
             _ => session.asked(),
         };

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::{AccountStore, Answer, MemoryAccounts, Store, StoreError, Write};
+use super::{
+    AccountStore, Answer, MemoryAccounts, MemoryReports, ReportStore, Store, StoreError, Write,
+};
 use crate::record::{
     EndedLine, Header, Link, Status, StoredEntry, StoredHead, StoredLine, StoredMatch, Witness,
     header_digest,
@@ -14,6 +16,7 @@ use crate::record::{
 pub struct MemoryStore {
     rows: Mutex<Rows>,
     accounts: MemoryAccounts,
+    reports: MemoryReports,
 }
 
 #[derive(Debug, Default)]
@@ -236,6 +239,10 @@ impl Store for MemoryStore {
 
     fn accounts(&self) -> &dyn AccountStore {
         &self.accounts
+    }
+
+    fn reports(&self) -> &dyn ReportStore {
+        &self.reports
     }
 
     fn close(&self) -> Answer<'_, ()> {

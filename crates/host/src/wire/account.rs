@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::http::MatchLine;
+use super::http::{MatchLine, OwnReport};
 
 /// A password on its way; nothing that is printed shows it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -125,6 +125,8 @@ pub struct OwnData {
     pub decks: BTreeMap<String, Shelf>,
     /// Every match, the newest first.
     pub matches: Vec<MatchLine>,
+    /// What was reported, the oldest first.
+    pub reports: Vec<OwnReport>,
 }
 
 /// `POST /api/me/leave`: leaves the house for good.

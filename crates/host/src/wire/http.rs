@@ -15,6 +15,7 @@ pub use super::luck::{
     Promise, RecordEntry, Seen,
 };
 pub use super::place::{QuickBoard, QuickGame, QuickPlace, QuickStage, WantPair, WatchLine};
+pub use super::report::{Language, NewReport, OwnReport, Reason, ReportFiled};
 
 /// A deck: one of the ready ones, or the text of a deck file.
 ///

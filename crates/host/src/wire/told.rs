@@ -141,10 +141,12 @@ impl Whole {
         }
         let view = self.told.patched(member(r#""like""#), view)?;
         let [undo, offers, players] = &self.beside;
-        let lesson = member(r#""lesson""#)
-            .map_or_else(String::new, |lesson| format!(r#","lesson":{lesson}"#));
+        let at_the_end =
+            |name: &str| member(name).map_or_else(String::new, |value| format!(",{name}:{value}"));
+        let lesson = at_the_end(r#""lesson""#);
+        let away = at_the_end(r#""away""#);
         let whole = format!(
-            r#"{{"t":"update","seq":{},"snapshot":false,"events":{},"view":{view},"undo":{undo},"offers":{offers},"players":{players},"clock":{}{lesson}}}"#,
+            r#"{{"t":"update","seq":{},"snapshot":false,"events":{},"view":{view},"undo":{undo},"offers":{offers},"players":{players},"clock":{}{lesson}{away}}}"#,
             member(r#""seq""#)?,
             member(r#""events""#)?,
             member(r#""clock""#).unwrap_or("null"),

@@ -67,6 +67,8 @@ pub fn typescript() -> String {
     types.add::<http::OwnDecks>();
     types.add::<http::OwnData>();
     types.add::<http::Leave>();
+    types.add::<http::NewReport>();
+    types.add::<http::ReportFiled>();
     let mut text = String::from(HEAD);
     text.push_str(&format!(
         "\n/** The version of this wire. */\nexport const WIRE_VERSION = {};\n",

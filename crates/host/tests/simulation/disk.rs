@@ -5,7 +5,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use shokan_host::record::{StoredHead, StoredLine, StoredMatch};
-use shokan_host::store::{AccountStore, Answer, MemoryStore, Store, StoreError, Write};
+use shokan_host::store::{
+    AccountStore, Answer, MemoryStore, ReportStore, Store, StoreError, Write,
+};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep};
 
@@ -323,6 +325,10 @@ impl Store for Disk {
 
     fn accounts(&self) -> &dyn AccountStore {
         self.held.accounts()
+    }
+
+    fn reports(&self) -> &dyn ReportStore {
+        self.held.reports()
     }
 
     fn close(&self) -> Answer<'_, ()> {

@@ -92,6 +92,8 @@ struct Running<G: Rulebook> {
     state: Box<State<G>>,
     /// The match that the game is part of.
     series: Option<Box<Series>>,
+    /// It has ended because a side had left.
+    claimed: bool,
     watch: Watch,
 }
 
@@ -123,19 +125,12 @@ fn begin<G: Rulebook>(
     (audience, watch): (Audience, Watch),
 ) -> Result<Opened, SetupError> {
     let Begun {
-        mut state,
+        state,
         swapped,
         coin,
     } = G::begin(setup, catalogue)?;
-    let mut renderer = LogRenderer::new(catalogue, audience).watching(watch);
-    state.begin(&catalogue.pool, Some(&mut renderer));
-    let running = Running {
-        catalogue: Arc::clone(catalogue),
-        state: Box::new(state),
-        series: series(swapped).map(Box::new),
-        watch,
-    };
-    let mut opening = running.happened(renderer);
+    let series = series(swapped).map(Box::new);
+    let (running, mut opening) = first_question(state, catalogue, series, (audience, watch));
     if coin && watch == Watch::Luck {
         let coin = LuckUse {
             game: running.game(),
@@ -153,20 +148,31 @@ fn begin<G: Rulebook>(
 
 /// Runs a state of play to its first question.
 pub(super) fn on_board<G: Rulebook>(
+    state: State<G>,
+    catalogue: &Arc<Catalogue>,
+    told: (Audience, Watch),
+) -> Opened {
+    let (running, opening) = first_question(state, catalogue, None, told);
+    (Box::new(running), opening, false)
+}
+
+fn first_question<G: Rulebook>(
     mut state: State<G>,
     catalogue: &Arc<Catalogue>,
+    series: Option<Box<Series>>,
     (audience, watch): (Audience, Watch),
-) -> Opened {
+) -> (Running<G>, Happened) {
     let mut renderer = LogRenderer::new(catalogue, audience).watching(watch);
     state.begin(&catalogue.pool, Some(&mut renderer));
     let running = Running {
         catalogue: Arc::clone(catalogue),
         state: Box::new(state),
-        series: None,
+        series,
+        claimed: false,
         watch,
     };
     let opening = running.happened(renderer);
-    (Box::new(running), opening, false)
+    (running, opening)
 }
 
 impl<G: Rulebook> Running<G> {
@@ -210,12 +216,16 @@ impl<G: Rulebook> Running<G> {
         match *input {
             Input::Pick(pick) => state.answer(pool, pick, to)?,
             Input::TakeBack(_) => {}
-            Input::Concede(seat) | Input::TimeOut(seat) | Input::Resign(seat) => {
+            Input::Concede(seat)
+            | Input::TimeOut(seat)
+            | Input::Resign(seat)
+            | Input::Abandon(seat) => {
                 G::concede(state, pool, seat, to);
             }
             Input::AgreedDraw => state.end(pool, Outcome::Drawn(G::CONCESSION), to),
             Input::Deck(..) => return Err(Illegal::NotNow),
         }
+        self.claimed = matches!(input, Input::Abandon(_)) && self.state.outcome().is_some();
         let Some(outcome) = self.state.outcome().filter(|_| self.series.is_some()) else {
             return Ok(None);
         };
@@ -224,7 +234,7 @@ impl<G: Rulebook> Running<G> {
             return Ok(None);
         };
         series.ended(outcome, public);
-        if let Input::TimeOut(seat) | Input::Resign(seat) = *input {
+        if let Input::TimeOut(seat) | Input::Resign(seat) | Input::Abandon(seat) = *input {
             series.lost_by(seat, series.rules.given_up);
         }
         let over = series.outcome().is_some();
@@ -293,6 +303,14 @@ impl<G: Rulebook> Playing for Running<G> {
         let playing = self.state.outcome().is_none();
         let series = self.series.as_ref();
         view.series = series.map(|series| series.view(&eyes, playing));
+        if self.claimed {
+            view.outcome.iter_mut().for_each(|it| eyes.claim(it));
+            if let Some(series) = &mut view.series {
+                let ends = series.results.last_mut().into_iter();
+                ends.chain(&mut series.outcome)
+                    .for_each(|it| eyes.claim(it));
+            }
+        }
         view
     }
 
@@ -301,6 +319,7 @@ impl<G: Rulebook> Playing for Running<G> {
             catalogue: Arc::clone(&self.catalogue),
             state: self.state.clone(),
             series: self.series.clone(),
+            claimed: self.claimed,
             watch: self.watch,
         })
     }
@@ -323,6 +342,9 @@ impl<G: Rulebook> Playing for Running<G> {
                 let (clause, text) = series.told(&self.eyes(viewer));
                 line::<G>(told::SERIES, clause, None, text)
             });
+        }
+        if let (true, Some(Outcome::Won { seat, .. })) = (self.claimed, self.state.outcome()) {
+            happened.tell_end(|viewer| self.eyes(viewer).claimed(seat));
         }
         Ok(Moved {
             happened,

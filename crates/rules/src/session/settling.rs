@@ -50,6 +50,8 @@ struct Settling<G: Rulebook> {
     sides: Vec<Side>,
     next: Next,
     outcome: Option<Outcome>,
+    /// It has ended because a side had left.
+    claimed: bool,
     watch: Watch,
 }
 
@@ -134,6 +136,7 @@ pub(super) fn open<G: Rulebook>(
             swapped,
         },
         outcome: None,
+        claimed: false,
         watch,
     };
     let mut opening = Happened::default();
@@ -165,6 +168,7 @@ pub(super) fn exchange<G: Rulebook>(
         sides: decks.map(side).collect(),
         next: Next::Further(Box::new(series)),
         outcome: None,
+        claimed: false,
         watch,
     })
 }
@@ -369,7 +373,10 @@ impl<G: Rulebook> Settling<G> {
             Next::First { .. } => {
                 self.outcome = Some(match *input {
                     // Only games of two players have a second deck.
-                    Input::Concede(seat) | Input::Resign(seat) | Input::TimeOut(seat) => {
+                    Input::Concede(seat)
+                    | Input::Resign(seat)
+                    | Input::TimeOut(seat)
+                    | Input::Abandon(seat) => {
                         let seat = Seat(1 - seat.0.min(1));
                         let why = G::CONCESSION;
                         Outcome::Won { seat, why }
@@ -380,7 +387,7 @@ impl<G: Rulebook> Settling<G> {
             }
             Next::Further(series) => {
                 match *input {
-                    Input::Resign(seat) | Input::TimeOut(seat) => {
+                    Input::Resign(seat) | Input::TimeOut(seat) | Input::Abandon(seat) => {
                         series.lost_by(seat, series.rules.given_up);
                     }
                     Input::AgreedDraw => series.drawn(G::CONCESSION),
@@ -400,6 +407,12 @@ impl<G: Rulebook> Settling<G> {
             };
             line::<G>(told::OVER, clause, None, text)
         });
+        self.claimed = matches!(input, Input::Abandon(_));
+        if let (true, Some(Outcome::Won { seat, .. })) = (self.claimed, self.outcome()) {
+            moved
+                .happened
+                .tell_end(|viewer| self.eyes(viewer).claimed(seat));
+        }
         Ok(moved)
     }
 
@@ -514,6 +527,12 @@ impl<G: Rulebook> Playing for Settling<G> {
                 view.series = Some(shown);
             }
         }
+        if self.claimed {
+            // Between two games the last one has ended in its own way.
+            let match_end = view.series.as_mut().map(|it| &mut it.outcome);
+            let end = match_end.unwrap_or(&mut view.outcome);
+            end.iter_mut().for_each(|it| eyes.claim(it));
+        }
         view
     }
 
@@ -524,6 +543,7 @@ impl<G: Rulebook> Playing for Settling<G> {
             sides: self.sides.clone(),
             next: self.next.clone(),
             outcome: self.outcome,
+            claimed: self.claimed,
             watch: self.watch,
         })
     }
@@ -569,9 +589,11 @@ impl<G: Rulebook> Playing for Settling<G> {
                 Ok(self.fix(*seat, Fixed { at: 1, deck }, audience))
             }
             Input::TakeBack(_) => Ok(Moved::default()),
-            Input::Concede(_) | Input::Resign(_) | Input::TimeOut(_) | Input::AgreedDraw => {
-                self.end(input, audience)
-            }
+            Input::Concede(_)
+            | Input::Resign(_)
+            | Input::TimeOut(_)
+            | Input::Abandon(_)
+            | Input::AgreedDraw => self.end(input, audience),
         }
     }
 }
@@ -615,6 +637,15 @@ impl Happened {
             if audience.is_told(at) {
                 seen.push(tell(viewer));
             }
+        }
+    }
+
+    /// Tells the end in other words.
+    pub(super) fn tell_end(&mut self, tell: impl Fn(Viewer) -> Bi) {
+        for (seen, viewer) in self.seen.iter_mut().zip(VIEWERS) {
+            let ends = seen.iter_mut();
+            ends.filter(|event| [told::OVER, told::SERIES].contains(&event.kind.as_str()))
+                .for_each(|event| event.text = tell(viewer));
         }
     }
 

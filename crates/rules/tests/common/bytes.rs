@@ -153,6 +153,7 @@ pub(crate) fn fuzz_record<G: Rulebook>(bytes: &[u8]) {
                 8 => Input::Pick(u16::from(n) << 8),
                 9 => Input::Resign(Seat(n)),
                 10 => Input::Deck(Seat(n), Box::default()),
+                11 => Input::Abandon(Seat(n)),
                 _ => Input::Pick(u16::from(n) % 6),
             }
         })

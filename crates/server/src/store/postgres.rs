@@ -3,6 +3,7 @@
 //! while another took its matches over can write nothing.
 
 mod accounts;
+mod reports;
 
 use std::collections::HashMap;
 use std::str::FromStr as _;
@@ -19,7 +20,9 @@ use shokan_host::luck;
 use shokan_host::record::{
     Link, Status, StoredEntry, StoredHead, StoredLine, StoredMatch, Witness, header_digest,
 };
-use shokan_host::store::{AccountStore, Answer, Claim, Fence, Store, StoreError, Write};
+use shokan_host::store::{
+    AccountStore, Answer, Claim, Fence, ReportStore, Store, StoreError, Write,
+};
 
 use super::{schema, tails};
 
@@ -58,6 +61,23 @@ pub struct PostgresStore {
     tasks: Mutex<Vec<JoinHandle<()>>>,
 }
 
+/// Connections to the database of an address, and the address without the password.
+async fn connect(url: &str, most: u32) -> Result<(PgPool, String), StoreError> {
+    let options = PgConnectOptions::from_str(url)
+        .map_err(|error| StoreError::Broken(format!("the address of the store: {error}")))?
+        .application_name("shokan")
+        .disable_statement_logging();
+    let (host, database) = (options.get_host(), options.get_database());
+    let name = format!("postgres://{host}/{}", database.unwrap_or_default());
+    let pool = PgPoolOptions::new()
+        .max_connections(most)
+        .acquire_timeout(RETRY_MAX)
+        .connect_with(options)
+        .await;
+    let pool = pool.map_err(|error| told(&name, &error))?;
+    Ok((pool, name))
+}
+
 impl PostgresStore {
     /// Opens the database of a URL (`postgres://user@host/name`), brings its tables up to date, and
     /// joins the processes that share it. `peer` is the address at which the others reach this
@@ -66,19 +86,8 @@ impl PostgresStore {
     /// # Errors
     /// [`StoreError::Away`], [`StoreError::Later`] or what the database said.
     pub async fn open(url: &str, peer: &str) -> Result<Self, StoreError> {
-        let options = PgConnectOptions::from_str(url)
-            .map_err(|error| StoreError::Broken(format!("the address of the store: {error}")))?
-            .application_name("shokan")
-            .disable_statement_logging();
-        let (host, database) = (options.get_host(), options.get_database());
-        let name = format!("postgres://{host}/{}", database.unwrap_or_default());
+        let (pool, name) = connect(url, CONNECTIONS_MAX).await?;
         let told = |error: sqlx::Error| told(&name, &error);
-        let pool = PgPoolOptions::new()
-            .max_connections(CONNECTIONS_MAX)
-            .acquire_timeout(RETRY_MAX)
-            .connect_with(options)
-            .await
-            .map_err(told)?;
         let later = || StoreError::Later(name.clone());
         let mut connection = pool.acquire().await.map_err(told)?;
         let migrator = schema::postgres();
@@ -108,6 +117,25 @@ impl PostgresStore {
             peer_secret,
             taken,
             tasks: Mutex::new(tasks),
+        })
+    }
+
+    /// Opens the database for reading alone: no process joins, and no match is taken.
+    ///
+    /// # Errors
+    /// [`StoreError::Away`] or what the database said.
+    pub(super) async fn look(url: &str) -> Result<Self, StoreError> {
+        let (pool, name) = connect(url, 1).await?;
+        let only = sqlx::query("SET default_transaction_read_only = on");
+        let only = only.execute(&pool).await;
+        only.map_err(|error| told(&name, &error))?;
+        Ok(Self {
+            pool,
+            name,
+            house: 0,
+            peer_secret: String::new(),
+            taken: broadcast::Sender::new(1),
+            tasks: Mutex::default(),
         })
     }
 
@@ -682,6 +710,10 @@ impl Store for PostgresStore {
     }
 
     fn accounts(&self) -> &dyn AccountStore {
+        self
+    }
+
+    fn reports(&self) -> &dyn ReportStore {
         self
     }
 

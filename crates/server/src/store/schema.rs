@@ -7,7 +7,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use shokan_host::store::StoreError;
 
 /// The number of the last migration of a SQLite file.
-pub(super) const SQLITE_VERSION: i64 = 3;
+pub(super) const SQLITE_VERSION: i64 = 4;
 
 /// The migrations of a SQLite file.
 pub(super) fn sqlite() -> Migrator {
@@ -24,6 +24,10 @@ pub(super) fn sqlite() -> Migrator {
             "accounts",
             include_str!("../../migrations/sqlite/0003_accounts.sql"),
         ),
+        (
+            "reports",
+            include_str!("../../migrations/sqlite/0004_reports.sql"),
+        ),
     ])
 }
 
@@ -37,6 +41,10 @@ pub(super) fn postgres() -> Migrator {
         (
             "accounts",
             include_str!("../../migrations/postgres/0002_accounts.sql"),
+        ),
+        (
+            "reports",
+            include_str!("../../migrations/postgres/0003_reports.sql"),
         ),
     ])
 }

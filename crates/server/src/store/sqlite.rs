@@ -2,6 +2,7 @@
 //! that writes.
 
 mod accounts;
+mod reports;
 mod upkeep;
 
 pub use upkeep::{Checked, back_up};
@@ -23,7 +24,7 @@ use shokan_host::record::{
     Link, Status, StoredEntry, StoredHead, StoredLine, StoredMatch, Witness, header_digest,
     sealed_header,
 };
-use shokan_host::store::{AccountStore, Answer, Store, StoreError, Write};
+use shokan_host::store::{AccountStore, Answer, ReportStore, Store, StoreError, Write};
 
 use super::schema;
 
@@ -95,6 +96,46 @@ impl SqliteStore {
                 given_up: None,
                 pages_max: None,
                 closed: false,
+            }),
+            readers,
+            lock,
+        })
+    }
+
+    /// Opens a file for reading alone, also while a server has it.
+    ///
+    /// # Errors
+    /// There is no store, one of another version, or what the disk said.
+    pub(super) async fn look(path: &Path) -> Result<Self, StoreError> {
+        let name = path.display().to_string();
+        let broken = |why: &str| StoreError::Broken(format!("{name}: {why}"));
+        let lock = File::open(path).map_err(|error| broken(&error.to_string()))?;
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .read_only(true)
+            .busy_timeout(Duration::from_secs(5))
+            .disable_statement_logging();
+        let readers = SqlitePoolOptions::new().max_connections(1);
+        let readers = readers.connect_lazy_with(options.clone());
+        let version = sqlx::query_scalar::<_, i64>("PRAGMA user_version");
+        let version = version.fetch_one(&readers).await;
+        match version.map_err(|error| told(path, &error))? {
+            schema::SQLITE_VERSION => {}
+            later if later > schema::SQLITE_VERSION => return Err(StoreError::Later(name)),
+            _ => {
+                return Err(broken(
+                    "an earlier version; shokan serve brings it up to date",
+                ));
+            }
+        }
+        Ok(Self {
+            path: path.to_owned(),
+            options,
+            writer: Mutex::new(Writer {
+                connection: None,
+                given_up: None,
+                pages_max: None,
+                closed: true,
             }),
             readers,
             lock,
@@ -571,6 +612,10 @@ impl Store for SqliteStore {
     }
 
     fn accounts(&self) -> &dyn AccountStore {
+        self
+    }
+
+    fn reports(&self) -> &dyn ReportStore {
         self
     }
 

@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use crate::common::{Browser, Folder, configuration, engine, table, table_on};
 use shokan_host::record::{StoredHead, StoredLine, StoredMatch};
-use shokan_host::store::{AccountStore, Answer, MemoryStore, Store, StoreError, Write};
+use shokan_host::store::{
+    AccountStore, Answer, MemoryStore, ReportStore, Store, StoreError, Write,
+};
 use shokan_host::wire::http::{MatchLine, SeatTaken};
 use shokan_host::wire::{ClientMessage, Refusal, ServerMessage};
 use shokan_server::store::SqliteStore;
@@ -67,6 +69,10 @@ impl Store for Gate {
 
     fn accounts(&self) -> &dyn AccountStore {
         self.inner.accounts()
+    }
+
+    fn reports(&self) -> &dyn ReportStore {
+        self.inner.reports()
     }
 
     fn close(&self) -> Answer<'_, ()> {

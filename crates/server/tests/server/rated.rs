@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use shokan_host::store::{MemoryStore, Store};
-use shokan_host::wire::ClientMessage;
 use shokan_host::wire::http::{
     Invitation, MatchLine, Me, OpenTable, OwnRating, RatingView, RematchWanted, SeatTaken,
 };
+use shokan_host::wire::{Claim, ClientMessage};
 use shokan_server::Running;
 use shokan_server::store::{PostgresStore, SqliteStore};
 
-use crate::common::{Browser, Folder, Reply, table, table_on};
+use crate::common::{Browser, Folder, Reply, configuration, engine, table, table_on};
 
 const NEW: RatingView = RatingView {
     rating: 1_500,
@@ -104,6 +104,47 @@ async fn moves_both(store: Arc<dyn Store>) {
     give_up(&mut ren, &again).await;
     let twice = ratings(&mut aki, 2).await;
     assert!(twice[0].matches == 2 && twice[0].rating.rating > won[0].rating.rating);
+    table.stop().await;
+}
+
+/// Who leaves a rated match alone loses it when the other one claims it, and both ratings move.
+#[tokio::test]
+async fn a_claimed_match_counts_as_one_that_was_lost() {
+    let mut short = configuration();
+    short.settings.grace = std::time::Duration::from_millis(300);
+    let store = Arc::<MemoryStore>::default();
+    let table = shokan_server::startup::start_on(short, engine(), store).await;
+    let table = table.expect("it starts");
+    let (mut aki, mut ren) = (named(&table, "Aki").await, named(&table, "Ren").await);
+    let made = rated(&mut aki).await;
+    let taken = ren.accept(&made).await;
+    // The maker is asked first, and goes away.
+    let mut stays = ren.sit(&taken).await;
+    aki.sit(&made).await.close().await;
+    let away = |update: &shokan_host::wire::Update| {
+        update.away.iter().any(|it| it.claim == Some(Claim::Win))
+    };
+    stays.until(away).await;
+    let seat = made.seat;
+    let claimed = stays.command(|id, _| ClientMessage::Claim { id, seat });
+    claimed.await.expect("done");
+    let over = stays.until(|update| update.view.outcome.is_some()).await;
+    let end = over.view.outcome.expect("an end");
+    assert_eq!(
+        (end.winner, end.kind.as_str()),
+        (Some(taken.seat), "claimed")
+    );
+    let (won, lost) = (ratings(&mut ren, 1).await, ratings(&mut aki, 1).await);
+    assert!(
+        won[0].rating.rating > 1_600 && lost[0].rating.rating < 1_400,
+        "{won:?} {lost:?}"
+    );
+    let lines: Vec<MatchLine> = aki.get("/api/matches").await.json();
+    let told = lines[0].end.as_ref().expect("an end");
+    assert_eq!(
+        told.outcome.text.en,
+        "You have left the table. Your opponent wins."
+    );
     table.stop().await;
 }
 

@@ -17,7 +17,7 @@ const SESSION: &str = "SELECT accounts.guest, name, folded, created_ms, lock, \
 impl PostgresStore {
     /// Does something in one transaction, on the disk when this comes back; what it says is false
     /// leaves nothing behind.
-    async fn change_accounts(
+    pub(super) async fn change_rows(
         &self,
         change: impl AsyncFnOnce(&mut Transaction<'_, Postgres>) -> Result<bool, sqlx::Error>,
     ) -> Result<bool, StoreError> {
@@ -147,7 +147,7 @@ impl AccountStore for PostgresStore {
         account: &'a StoredAccount,
         session: &'a StoredSession,
     ) -> Answer<'a, bool> {
-        Box::pin(self.change_accounts(async |transaction| {
+        Box::pin(self.change_rows(async |transaction| {
             let sql = "INSERT INTO accounts (guest, name, folded, created_ms, lock) \
                        VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
             let row = sqlx::query(sql)
@@ -203,7 +203,7 @@ impl AccountStore for PostgresStore {
         lock: &'a str,
         most: u32,
     ) -> Answer<'a, bool> {
-        Box::pin(self.change_accounts(async move |transaction| {
+        Box::pin(self.change_rows(async move |transaction| {
             let sql = "SELECT 1 FROM accounts WHERE guest = $1 AND lock = $2 FOR UPDATE";
             let fits = sqlx::query_scalar::<_, i32>(sql)
                 .bind(&session.guest)
@@ -224,7 +224,7 @@ impl AccountStore for PostgresStore {
 
     fn end<'a>(&'a self, digest: &'a str) -> Answer<'a, ()> {
         Box::pin(async move {
-            let ended = self.change_accounts(async |transaction| {
+            let ended = self.change_rows(async |transaction| {
                 let sql = "DELETE FROM sessions WHERE digest = $1";
                 let row = sqlx::query(sql).bind(digest);
                 row.execute(&mut **transaction).await?;
@@ -240,7 +240,7 @@ impl AccountStore for PostgresStore {
         new: &'a str,
         session: &'a StoredSession,
     ) -> Answer<'a, bool> {
-        Box::pin(self.change_accounts(async move |transaction| {
+        Box::pin(self.change_rows(async move |transaction| {
             let sql = "UPDATE accounts SET lock = $1 WHERE guest = $2 AND lock = $3";
             let row = sqlx::query(sql).bind(new).bind(&session.guest).bind(old);
             if row.execute(&mut **transaction).await?.rows_affected() == 0 {
@@ -268,7 +268,7 @@ impl AccountStore for PostgresStore {
 
     fn remove<'a>(&'a self, guest: &'a str) -> Answer<'a, ()> {
         Box::pin(async move {
-            let removed = self.change_accounts(async |transaction| {
+            let removed = self.change_rows(async |transaction| {
                 let sql = "DELETE FROM accounts WHERE guest = $1";
                 let row = sqlx::query(sql).bind(guest);
                 row.execute(&mut **transaction).await?;
@@ -324,7 +324,7 @@ impl AccountStore for PostgresStore {
         before: &'a [StoredRating; 2],
         after: &'a [StoredRating; 2],
     ) -> Answer<'a, bool> {
-        Box::pin(self.change_accounts(async move |transaction| {
+        Box::pin(self.change_rows(async move |transaction| {
             let gone = sqlx::query("DELETE FROM results WHERE match_id = $1");
             let gone = gone.bind(&result.match_id);
             if gone.execute(&mut **transaction).await?.rows_affected() == 0 {
@@ -358,7 +358,7 @@ impl AccountStore for PostgresStore {
     }
 
     fn put_shelf<'a>(&'a self, guest: &'a str, shelf: &'a StoredShelf) -> Answer<'a, bool> {
-        Box::pin(self.change_accounts(async move |transaction| {
+        Box::pin(self.change_rows(async move |transaction| {
             let sql = "INSERT INTO shelves (guest, game, version, body) \
                        SELECT $1, $2, $3::bigint, $4 WHERE $3::bigint = 1 \
                        OR EXISTS (SELECT 1 FROM shelves WHERE guest = $1 AND game = $2) \

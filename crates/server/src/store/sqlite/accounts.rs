@@ -17,7 +17,7 @@ const SESSION: &str = "SELECT accounts.guest, name, folded, created_ms, lock, \
 impl SqliteStore {
     /// Does something in one transaction, on the disk when this comes back; what it says is false
     /// leaves nothing behind.
-    async fn change_accounts(
+    pub(super) async fn change_rows(
         &self,
         change: impl AsyncFnOnce(&mut Transaction<'_, Sqlite>) -> Result<bool, sqlx::Error>,
     ) -> Result<bool, StoreError> {
@@ -151,7 +151,7 @@ impl AccountStore for SqliteStore {
         account: &'a StoredAccount,
         session: &'a StoredSession,
     ) -> Answer<'a, bool> {
-        Box::pin(self.change_accounts(async |transaction| {
+        Box::pin(self.change_rows(async |transaction| {
             let sql = "INSERT INTO accounts (guest, name, folded, created_ms, lock) \
                        VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
             let row = sqlx::query(sql)
@@ -207,7 +207,7 @@ impl AccountStore for SqliteStore {
         lock: &'a str,
         most: u32,
     ) -> Answer<'a, bool> {
-        Box::pin(self.change_accounts(async move |transaction| {
+        Box::pin(self.change_rows(async move |transaction| {
             let sql = "SELECT count(*) FROM accounts WHERE guest = ? AND lock = ?";
             let fits = sqlx::query_scalar::<_, i64>(sql)
                 .bind(&session.guest)
@@ -228,7 +228,7 @@ impl AccountStore for SqliteStore {
 
     fn end<'a>(&'a self, digest: &'a str) -> Answer<'a, ()> {
         Box::pin(async move {
-            let ended = self.change_accounts(async |transaction| {
+            let ended = self.change_rows(async |transaction| {
                 let sql = "DELETE FROM sessions WHERE digest = ?";
                 let row = sqlx::query(sql).bind(digest);
                 row.execute(&mut **transaction).await?;
@@ -244,7 +244,7 @@ impl AccountStore for SqliteStore {
         new: &'a str,
         session: &'a StoredSession,
     ) -> Answer<'a, bool> {
-        Box::pin(self.change_accounts(async move |transaction| {
+        Box::pin(self.change_rows(async move |transaction| {
             let sql = "UPDATE accounts SET lock = ? WHERE guest = ? AND lock = ?";
             let row = sqlx::query(sql).bind(new).bind(&session.guest).bind(old);
             if row.execute(&mut **transaction).await?.rows_affected() == 0 {
@@ -272,7 +272,7 @@ impl AccountStore for SqliteStore {
 
     fn remove<'a>(&'a self, guest: &'a str) -> Answer<'a, ()> {
         Box::pin(async move {
-            let removed = self.change_accounts(async |transaction| {
+            let removed = self.change_rows(async |transaction| {
                 // Nothing of it is to stay on free pages.
                 let overwrite = sqlx::query("PRAGMA secure_delete = ON");
                 overwrite.execute(&mut **transaction).await?;
@@ -335,7 +335,7 @@ impl AccountStore for SqliteStore {
         before: &'a [StoredRating; 2],
         after: &'a [StoredRating; 2],
     ) -> Answer<'a, bool> {
-        Box::pin(self.change_accounts(async move |transaction| {
+        Box::pin(self.change_rows(async move |transaction| {
             let gone = sqlx::query("DELETE FROM results WHERE match_id = ?1");
             let gone = gone.bind(&result.match_id);
             if gone.execute(&mut **transaction).await?.rows_affected() == 0 {
@@ -369,7 +369,7 @@ impl AccountStore for SqliteStore {
     }
 
     fn put_shelf<'a>(&'a self, guest: &'a str, shelf: &'a StoredShelf) -> Answer<'a, bool> {
-        Box::pin(self.change_accounts(async move |transaction| {
+        Box::pin(self.change_rows(async move |transaction| {
             let sql = "INSERT INTO shelves (guest, game, version, body) \
                        SELECT ?1, ?2, ?3, ?4 WHERE ?3 = 1 \
                        OR EXISTS (SELECT 1 FROM shelves WHERE guest = ?1 AND game = ?2) \

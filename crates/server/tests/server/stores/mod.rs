@@ -7,6 +7,7 @@ mod damage;
 mod leases;
 mod migration;
 mod processes;
+mod reports;
 mod rights;
 
 use crate::common::{Browser, Folder, table};
