@@ -2,6 +2,7 @@
 //! and path. The server asks here for HTTP; a page that carries the house with it asks directly.
 
 mod account;
+mod cups;
 
 use std::sync::Arc;
 
@@ -133,7 +134,7 @@ pub async fn answer_from(house: &House, from: Address, request: Request<'_>) -> 
 /// Whether everybody is answered the same, so that it need not be found out who asks.
 fn is_for_anybody(method: Method, segments: &[&str]) -> bool {
     match (method, segments) {
-        (Method::Get, [first, ..]) => !matches!(*first, "matches" | "replays" | "me"),
+        (Method::Get, [first, ..]) => !matches!(*first, "matches" | "replays" | "me" | "cups"),
         (Method::Post, [first, ..]) => matches!(*first, "luck" | "decks"),
         (_, []) => true,
     }
@@ -147,7 +148,7 @@ pub fn tokens(method: Method, segments: &[&str]) -> u32 {
         (Method::Get, ["replays", _] | ["matches", _, "record"]) => 4,
         (Method::Get, ["me", "data"]) => 10,
         (Method::Post, ["luck"]) => 1,
-        (Method::Get, ["matches"] | ["tables"] | ["watch"]) => 2,
+        (Method::Get, ["matches"] | ["tables"] | ["watch"] | ["cups", ..]) => 2,
         (Method::Get, _) => 1,
         (Method::Post, _) => 10,
     }
@@ -181,6 +182,7 @@ async fn route(
             Ok(told(&wanted))
         }
         (_, ["quick", rest @ ..]) => quick(house, from, guest, request, rest).await,
+        (_, ["cups", rest @ ..]) => cups::route(house, from, guest, request, rest).await,
         (Get, ["watch"]) => Ok(told(&lobby.watchable().await?)),
         (Get, ["tables"]) => Ok(told(&lobby.tables().await?)),
         (Get, ["invites", code]) => Ok(told(&lobby.invitation(code).await?)),

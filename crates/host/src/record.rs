@@ -61,6 +61,9 @@ pub struct Header {
     /// It is the first lesson of its game as long as the picks are those of the lesson.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub lesson: bool,
+    /// The id of the tournament that it belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cup: Option<String>,
 }
 
 /// One chair of a match.

@@ -1,6 +1,7 @@
 //! Where matches lie on disk, and the one writer that puts them there.
 
 mod accounts;
+mod cups;
 mod journal;
 mod memory;
 
@@ -16,6 +17,7 @@ use crate::record::{EndedLine, Link, Status, StoredHead, StoredLine, StoredMatch
 pub use accounts::{
     AccountStore, MemoryAccounts, StoredAccount, StoredRating, StoredSession, StoredShelf,
 };
+pub use cups::{CupStore, StoredCup};
 pub use journal::Journal;
 pub use memory::MemoryStore;
 
@@ -84,6 +86,9 @@ pub trait Store: std::fmt::Debug + Send + Sync + 'static {
 
     /// Where places that are kept under a name lie.
     fn accounts(&self) -> &dyn AccountStore;
+
+    /// Where tournaments lie.
+    fn cups(&self) -> &dyn CupStore;
 
     /// Finishes what is under way and lets go of the files.
     fn close(&self) -> Answer<'_, ()>;

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use shokan_host::record::{StoredHead, StoredLine, StoredMatch};
-use shokan_host::store::{AccountStore, Answer, Journal, MemoryStore, Store, Write};
+use shokan_host::store::{AccountStore, Answer, CupStore, Journal, MemoryStore, Store, Write};
 use shokan_host::telemetry::Telemetry;
 use tokio::time::{Instant, sleep, sleep_until};
 
@@ -70,6 +70,10 @@ impl Store for Slow {
 
     fn accounts(&self) -> &dyn AccountStore {
         self.nothing.accounts()
+    }
+
+    fn cups(&self) -> &dyn CupStore {
+        self.nothing.cups()
     }
 
     fn close(&self) -> Answer<'_, ()> {

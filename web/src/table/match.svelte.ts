@@ -6,6 +6,7 @@ import { t } from "../lib/i18n.svelte";
 import { Logbook, quiet, type Chapter } from "../lib/logbook";
 import { computerName, leftName } from "../lib/players";
 import { keepPromise } from "../lib/promise";
+import { hearCup } from "../lib/cups.svelte";
 import { hearPlace } from "../lib/quick.svelte";
 import { MatchSocket, type Command, type Line, type Message, type Wire } from "../lib/socket";
 import { Story, type Act } from "../lib/story";
@@ -93,6 +94,8 @@ export class Match {
   /** How many watch. */
   watchers = $state(0);
   invite = $state<string | null>(null);
+  /** The tournament that the match belongs to. */
+  cup = $state<string | null>(null);
   started = $state(true);
   undo = $state<Undo>("none");
   /** What a first lesson says now; null in every other match. */
@@ -643,6 +646,7 @@ export class Match {
         this.players = message.players;
         this.watchers = 0;
         this.invite = message.invite;
+        this.cup = message.cup ?? null;
         this.started = message.started;
         if (message.commitment)
           keepPromise(this.id, { commitment: message.commitment, word: null, seat: message.seat });
@@ -686,6 +690,9 @@ export class Match {
         break;
       case "quick":
         hearPlace(message.place);
+        break;
+      case "cup":
+        hearCup(message.ready);
         break;
       case "rematch":
         this.next = message.url;

@@ -25,6 +25,7 @@ impl Accounts {
             sessions_ms: sessions_ms?,
             decks,
             matches: lobby.all_of(guest.id()).await?,
+            cups: lobby.cups_kept_of(guest.id()).await?,
         })
     }
 

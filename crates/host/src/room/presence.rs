@@ -54,6 +54,9 @@ impl Room {
         let (id, form) = (who.id, who.form);
         who.seat = seat;
         self.subscribers.push(who);
+        if let (Some(cup_id), Some(seat)) = (&self.header.cup, seat) {
+            self.shared.cups.came(cup_id, &self.header.match_id, seat);
+        }
         let mut frames = self.greeting(seat, form, last_seq);
         if self.watching() > 0 {
             frames.push(self.watchers());
@@ -220,6 +223,7 @@ impl Room {
             invite: invite.map(|code| format!("/t/{code}")),
             started: !waiting,
             commitment: self.header.commitment(),
+            cup: self.header.cup.clone(),
         }
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::http::MatchLine;
+use super::http::{MatchLine, OwnCup};
 
 /// A password on its way; nothing that is printed shows it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -125,6 +125,9 @@ pub struct OwnData {
     pub decks: BTreeMap<String, Shelf>,
     /// Every match, the newest first.
     pub matches: Vec<MatchLine>,
+    /// Every tournament, the newest first.
+    #[serde(default)]
+    pub cups: Vec<OwnCup>,
 }
 
 /// `POST /api/me/leave`: leaves the house for good.

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use shokan_host::record::{StoredHead, StoredLine, StoredMatch};
-use shokan_host::store::{AccountStore, Answer, MemoryStore, Store, StoreError, Write};
+use shokan_host::store::{AccountStore, Answer, CupStore, MemoryStore, Store, StoreError, Write};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep};
 
@@ -323,6 +323,10 @@ impl Store for Disk {
 
     fn accounts(&self) -> &dyn AccountStore {
         self.held.accounts()
+    }
+
+    fn cups(&self) -> &dyn CupStore {
+        self.held.cups()
     }
 
     fn close(&self) -> Answer<'_, ()> {

@@ -3,6 +3,7 @@
 //! while another took its matches over can write nothing.
 
 mod accounts;
+mod cups;
 
 use std::collections::HashMap;
 use std::str::FromStr as _;
@@ -19,7 +20,7 @@ use shokan_host::luck;
 use shokan_host::record::{
     Link, Status, StoredEntry, StoredHead, StoredLine, StoredMatch, Witness, header_digest,
 };
-use shokan_host::store::{AccountStore, Answer, Claim, Fence, Store, StoreError, Write};
+use shokan_host::store::{AccountStore, Answer, Claim, CupStore, Fence, Store, StoreError, Write};
 
 use super::{schema, tails};
 
@@ -682,6 +683,10 @@ impl Store for PostgresStore {
     }
 
     fn accounts(&self) -> &dyn AccountStore {
+        self
+    }
+
+    fn cups(&self) -> &dyn CupStore {
         self
     }
 

@@ -2,6 +2,7 @@
 //! that writes.
 
 mod accounts;
+mod cups;
 mod upkeep;
 
 pub use upkeep::{Checked, back_up};
@@ -23,7 +24,7 @@ use shokan_host::record::{
     Link, Status, StoredEntry, StoredHead, StoredLine, StoredMatch, Witness, header_digest,
     sealed_header,
 };
-use shokan_host::store::{AccountStore, Answer, Store, StoreError, Write};
+use shokan_host::store::{AccountStore, Answer, CupStore, Store, StoreError, Write};
 
 use super::schema;
 
@@ -571,6 +572,10 @@ impl Store for SqliteStore {
     }
 
     fn accounts(&self) -> &dyn AccountStore {
+        self
+    }
+
+    fn cups(&self) -> &dyn CupStore {
         self
     }
 

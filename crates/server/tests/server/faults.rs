@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::common::{Browser, Folder, configuration, engine, table, table_on};
 use shokan_host::record::{StoredHead, StoredLine, StoredMatch};
-use shokan_host::store::{AccountStore, Answer, MemoryStore, Store, StoreError, Write};
+use shokan_host::store::{AccountStore, Answer, CupStore, MemoryStore, Store, StoreError, Write};
 use shokan_host::wire::http::{MatchLine, SeatTaken};
 use shokan_host::wire::{ClientMessage, Refusal, ServerMessage};
 use shokan_server::store::SqliteStore;
@@ -67,6 +67,10 @@ impl Store for Gate {
 
     fn accounts(&self) -> &dyn AccountStore {
         self.inner.accounts()
+    }
+
+    fn cups(&self) -> &dyn CupStore {
+        self.inner.cups()
     }
 
     fn close(&self) -> Answer<'_, ()> {

@@ -17,7 +17,7 @@ const SESSION: &str = "SELECT accounts.guest, name, folded, created_ms, lock, \
 impl SqliteStore {
     /// Does something in one transaction, on the disk when this comes back; what it says is false
     /// leaves nothing behind.
-    async fn change_accounts(
+    pub(super) async fn change_accounts(
         &self,
         change: impl AsyncFnOnce(&mut Transaction<'_, Sqlite>) -> Result<bool, sqlx::Error>,
     ) -> Result<bool, StoreError> {

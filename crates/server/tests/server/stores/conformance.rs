@@ -36,6 +36,7 @@ pub(crate) fn header(match_id: &str, status: Status, guests: &[&str], seen: &See
         luck: None,
         continued: None,
         lesson: false,
+        cup: None,
     };
     Write::Header {
         match_id: match_id.into(),
