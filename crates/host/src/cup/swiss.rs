@@ -10,8 +10,8 @@ use super::standings::{DRAWN_POINTS, End, Played, WON_POINTS};
 /// the first seat; who is paired with nobody has a bye.
 ///
 /// Nobody meets the same twice and nobody has a second bye as long as that can be; among such
-/// rounds the best are paired with the nearest to them, one after another. Matches that are over are told
-/// in the order of their rounds, so that the same seed gives the same round.
+/// rounds the best are paired with the nearest to them, one after another. Matches that are over
+/// are told in the order of their rounds, so that the same seed gives the same round.
 #[must_use]
 pub fn pairs(players: &[usize], played: &[Played], seed: u64) -> Vec<(usize, Option<usize>)> {
     let round = Round::new(players, played, seed);
