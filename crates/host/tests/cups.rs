@@ -538,3 +538,33 @@ async fn who_leaves_the_house_leaves_no_name_in_a_tournament() {
     let (_, data) = field.guests[1].get("me/data").await;
     assert_eq!(data["cups"], json!([]));
 }
+
+#[tokio::test(start_paused = true)]
+async fn so_many_tournaments_gather_or_run_in_all() {
+    let _world = world();
+    let mut few = settings();
+    few.limits.cups_max = 1;
+    let store = Arc::new(MemoryStore::default());
+    let house = House::open(few, engine(), store).await.expect("it opens");
+    let wish = json!({"game": "summons_call", "form": "swiss"});
+    let first = Guest::new(&house);
+    let (_, opened) = first.post("cups", &wish).await;
+    assert_eq!(Guest::new(&house).post("cups", &wish).await.0, 429);
+    let id = opened["line"]["cup"].as_str().expect("an id");
+    first.post(&format!("cups/{id}/close"), &Value::Null).await;
+    assert_eq!(Guest::new(&house).post("cups", &wish).await.0, 201);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_tournament_takes_as_many_players_as_it_was_opened_for() {
+    let _world = world();
+    let house = house().await;
+    let field = Field::gathered(&house, 2, json!({"form": "swiss", "players_max": 2})).await;
+    let wish = json!({"name": "Third", "deck": {"ready": "ember_court"}});
+    let path = format!("cups/{}/join", field.id);
+    let (status, refused) = Guest::new(&house).post(&path, &wish).await;
+    assert_eq!((status, refused["error"].as_str()), (409, Some("cup_full")));
+    let (status, again) = field.join(1).await;
+    assert_eq!(status, 201, "who is in it may join anew: {again}");
+    assert_eq!(again["players"].as_array().map(Vec::len), Some(2));
+}

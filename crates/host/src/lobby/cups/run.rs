@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::{Lobby, view};
+use super::{LOOK_MAX, Lobby, view};
 use crate::cup::{Cup, CupProblem, End, Ended, Game, Pairing, Player, Stage, Who};
 use crate::engine::Construction;
 use crate::luck::MatchLuck;
@@ -30,9 +30,6 @@ const LOOK_EVERY_MS: u64 = 60_000;
 
 /// The longest sleep while none is.
 const REST_MS: u64 = 24 * 60 * 60 * 1_000;
-
-/// Tournaments that one look takes from the store.
-const RUNNING_MAX: u32 = 1_000;
 
 /// The table of a game that is open, as the store knows it.
 struct Table {
@@ -68,10 +65,7 @@ impl Lobby {
             Some(_) => SHARED_EVERY_MS,
             None => REST_MS,
         };
-        let running = self
-            .store
-            .cups()
-            .cups_in(Stage::Running.word(), RUNNING_MAX);
+        let running = self.store.cups().cups_in(Stage::Running.word(), LOOK_MAX);
         for stored in running.await? {
             let next_ms = self.run_cup(&stored.cup_id).await?;
             pause_ms = pause_ms.min(next_ms).min(LOOK_EVERY_MS);
