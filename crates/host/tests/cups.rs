@@ -568,3 +568,72 @@ async fn a_tournament_takes_as_many_players_as_it_was_opened_for() {
     assert_eq!(status, 201, "who is in it may join anew: {again}");
     assert_eq!(again["players"].as_array().map(Vec::len), Some(2));
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_house_that_was_down_for_long_awaits_everybody_anew() {
+    let world = world();
+    let store: Arc<MemoryStore> = Arc::default();
+    let first = house_on(&store).await;
+    let mut field = Field::gathered(&first, 2, json!({"form": "swiss", "come_min": 2})).await;
+    field.done(0, "start").await;
+    let here = field.sit(0).await;
+    tokio::time::sleep(Duration::from_secs(10)).await;
+    world.crash().await;
+    drop((here, first));
+    tokio::time::sleep(Duration::from_secs(3_600)).await;
+    let again = house_on(&store).await;
+    for guest in &mut field.guests {
+        *guest = guest.at(&again);
+    }
+    tokio::time::sleep(Duration::from_secs(100)).await;
+    assert_eq!(
+        field.view(0).await["line"]["stage"],
+        "running",
+        "there is time"
+    );
+    // Who had come before is not awaited again; who had not loses after the time.
+    tokio::time::sleep(Duration::from_secs(30)).await;
+    let over = field.view(0).await;
+    assert_eq!(table(&over), [(0, 3), (1, 0)], "{over}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn every_game_and_every_ready_deck_can_be_played_in_a_tournament() {
+    let _world = world();
+    for catalogue in clients::all_catalogues() {
+        let house = house().await;
+        let game = catalogue.game;
+        let decks: Vec<String> = catalogue.ready_words().map(str::to_owned).collect();
+        let organiser = Guest::new(&house);
+        let wish = json!({"game": game, "form": "swiss", "best_of": 3});
+        let (_, opened) = organiser.post("cups", &wish).await;
+        let id = opened["line"]["cup"].as_str().expect("an id").to_owned();
+        let path = format!("cups/{id}/join");
+        for deck in &decks {
+            let wish = json!({"name": "Aki", "deck": {"ready": deck}});
+            let (status, body) = organiser.post(&path, &wish).await;
+            assert_eq!(status, 201, "{game} {deck}: {body}");
+        }
+        let field = Field {
+            id,
+            guests: vec![organiser],
+        };
+        field.done(0, "computer").await;
+        field.done(0, "start").await;
+        for _ in 0..2 {
+            if field.ready(0).await.is_none() {
+                break;
+            }
+            let client = field.sit(0).await;
+            client.say(&ClientMessage::Resign {
+                id: shokan_host::random::secret(),
+            });
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+        let over = field.view(0).await;
+        assert_eq!(table(&over), [(1, 3), (0, 0)], "{game}: {over}");
+        let games = over["rounds"][0]["pairings"][0]["games"].as_array();
+        let one = shokan_rules::games::match_rules(game).is_some_and(|it| it.games == 3);
+        assert_eq!(games.map(Vec::len), Some(if one { 1 } else { 2 }), "{game}");
+    }
+}

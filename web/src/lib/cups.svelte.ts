@@ -3,6 +3,7 @@
 import type { CupBoard, CupLine, CupPlayer, CupReady, CupView, DeckChoice, JoinCup, NewCup } from "../wire";
 import { ask } from "./api";
 import { t } from "./i18n.svelte";
+import { notify } from "./notify";
 import { computerName } from "./players";
 import { ownWord } from "./promise";
 import { here } from "./router.svelte";
@@ -27,6 +28,11 @@ export function hearCup(said: CupReady | null): void {
   if (next && next.url !== ready?.url && next.url !== here().path) {
     sound("turn");
     buzz();
+    notify(
+      "cup",
+      `${cupName(next)}${next.against ? t(`・相手：${next.against}`, ` · against ${next.against}`) : ""}`,
+      next.url,
+    );
   }
   ready = next;
 }
@@ -78,6 +84,7 @@ const at = (id: string, what = ""): string => `/api/cups/${encodeURIComponent(id
 function heard(view: CupView): CupView {
   if (view.mine !== null) {
     if (view.line.ready) hearCup(view.line.ready);
+    else if (ready?.cup === view.line.cup) hearCup(null);
     if (!kept()) void lookCups().catch(again);
   }
   return view;

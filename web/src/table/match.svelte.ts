@@ -2,11 +2,12 @@ import { tick } from "svelte";
 import { ahead, type Ahead } from "./ahead";
 import { cellKey, find, gatherLimit, gatherPlan, group, reasons, type Pick, type Ways } from "../lib/choices";
 import { gameOf } from "../games";
-import { t } from "../lib/i18n.svelte";
+import { hearCup } from "../lib/cups.svelte";
+import { say, t } from "../lib/i18n.svelte";
 import { Logbook, quiet, type Chapter } from "../lib/logbook";
 import { computerName, leftName } from "../lib/players";
+import { notify } from "../lib/notify";
 import { keepPromise } from "../lib/promise";
-import { hearCup } from "../lib/cups.svelte";
 import { hearPlace } from "../lib/quick.svelte";
 import { MatchSocket, type Command, type Line, type Message, type Wire } from "../lib/socket";
 import { Story, type Act } from "../lib/story";
@@ -647,6 +648,7 @@ export class Match {
         this.watchers = 0;
         this.invite = message.invite;
         this.cup = message.cup ?? null;
+        if (!this.started && message.started && message.seat !== null) notify("seat", say(gameOf(message.game)?.name));
         this.started = message.started;
         if (message.commitment)
           keepPromise(this.id, { commitment: message.commitment, word: null, seat: message.seat });

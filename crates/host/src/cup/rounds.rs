@@ -133,6 +133,18 @@ impl Cup {
         waits.then(|| game.planned_ms.saturating_add(self.come_ms))
     }
 
+    /// From now on those who have not come have the whole time: whether anybody is awaited.
+    pub fn await_anew(&mut self, now_ms: u64) -> bool {
+        let pairings = self.rounds.iter_mut().flat_map(|round| &mut round.pairings);
+        let games = pairings.flat_map(|pairing| &mut pairing.games);
+        let mut awaited = false;
+        for game in games.filter(|game| game.end.is_none() && game.came != [true; 2]) {
+            game.planned_ms = game.planned_ms.max(now_ms);
+            awaited = true;
+        }
+        awaited
+    }
+
     /// Notes that a seat of a match was taken by who plays there: whether that is new.
     pub fn came(&mut self, match_id: &str, seat: u8) -> bool {
         let pairings = self.rounds.iter_mut().flat_map(|round| &mut round.pairings);

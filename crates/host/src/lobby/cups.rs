@@ -256,12 +256,18 @@ impl Lobby {
         }
         let engine = &self.shared.engine;
         let mut lots = Lots::new(&engine.house_key(&self.shared.secret, cup_id), "");
-        let deck = engine.any_deck(&cup.game, Construction::Normal, &mut lots);
+        let kinds = [Construction::Normal, Construction::Dynamic];
+        let mut decks = kinds.into_iter().filter_map(|construction| {
+            let deck = engine.any_deck(&cup.game, construction, &mut lots)?;
+            Some((deck, construction))
+        });
+        let no_deck = || Problem::NoSuchDeck(COMPUTER_LEVEL.to_owned());
+        let (deck, construction) = decks.next().ok_or_else(no_deck)?;
         let computer = Player {
             who: Who::Computer(COMPUTER_LEVEL.to_owned()),
             name: String::new(),
-            deck: deck.unwrap_or_default(),
-            construction: Construction::Normal,
+            deck,
+            construction,
             word: String::new(),
             dropped: false,
             left: false,

@@ -40,6 +40,11 @@ struct Table {
 impl Lobby {
     /// Looks after all tournaments, whenever one of their matches has ended or somebody is late.
     pub async fn run_cups(&self) {
+        while let Err(problem) = self.await_anew().await {
+            let why = problem.text().en;
+            tracing::warn!(why, "tournaments go on later");
+            pulse::sleep(Duration::from_millis(AGAIN_MS)).await;
+        }
         loop {
             let pause_ms = match self.run_all_cups().await {
                 Ok(pause_ms) => pause_ms,
@@ -57,6 +62,22 @@ impl Lobby {
         }
     }
 
+    /// Whoever is awaited has the whole time once more: nobody could come while the house was down.
+    async fn await_anew(&self) -> Result<(), Problem> {
+        let _desk = self.cups.desk.lock().await;
+        let running = self.store.cups().cups_in(Stage::Running.word(), LOOK_MAX);
+        for stored in running.await? {
+            let Ok(mut cup) = super::read(&stored) else {
+                continue;
+            };
+            if cup.await_anew(pulse::now_ms()) {
+                // Where another process was quicker, it is up and has done it.
+                self.put_cup(&cup, stored.version + 1).await?;
+            }
+        }
+        Ok(())
+    }
+
     /// Looks after each that is played; how long it may be waited until the next look.
     async fn run_all_cups(&self) -> Result<u64, Problem> {
         let _desk = self.cups.desk.lock().await;
@@ -67,7 +88,15 @@ impl Lobby {
         };
         let running = self.store.cups().cups_in(Stage::Running.word(), LOOK_MAX);
         for stored in running.await? {
-            let next_ms = self.run_cup(&stored.cup_id).await?;
+            let next_ms = self
+                .run_cup(&stored.cup_id)
+                .await
+                .unwrap_or_else(|problem| {
+                    // One that cannot go on keeps no other from it.
+                    let (cup_id, why) = (&stored.cup_id, problem.text().en);
+                    tracing::warn!(cup_id, why, "a tournament goes on later");
+                    AGAIN_MS
+                });
             pause_ms = pause_ms.min(next_ms).min(LOOK_EVERY_MS);
         }
         Ok(pause_ms)
