@@ -4,6 +4,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { accountName } from "./lib/me";
 import { startLang } from "./lib/i18n.svelte";
+import { startCups } from "./lib/cups.svelte";
 import { startQuick } from "./lib/quick.svelte";
 import { startRouter } from "./lib/router.svelte";
 import { startTheme } from "./lib/theme.svelte";
@@ -13,6 +14,7 @@ startTheme();
 startWishes();
 startLang();
 startRouter();
+startCups();
 startQuick();
 
 const target = document.getElementById("app");

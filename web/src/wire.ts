@@ -728,6 +728,167 @@ name: string,
 /** The password. */
 password: Password, };
 
+/**
+ * `GET /api/cups`: the tournaments one may join or watch, and one's own.
+ *
+ * `{"open":[],"mine":[]}`
+ */
+export type CupBoard = {
+/** Listed ones that have not ended, those that take players first. */
+open: Array<CupLine>,
+/** Those that who asks plays in or organises, the newest first. */
+mine: Array<CupLine>, };
+
+/**
+ * `POST /api/cups/<id>/deck`: another deck, from the next game on.
+ *
+ * `{"deck":{"ready":"frost_garden"}}`
+ */
+export type CupDeck = {
+/** The deck. */
+deck: DeckChoice, };
+
+/** How a match of a tournament ended, or one game of it. */
+export type CupEnd = "first" | "second" | "draw" | "neither";
+
+/** How a tournament is played. */
+export type CupForm = "swiss" | "round_robin";
+
+/** One game of a pairing. */
+export type CupGame = {
+/** The page of its match. */
+url: string,
+/** How it ended; null while it is played. */
+end: CupEnd | null,
+/** Who of the two has come. */
+came: [boolean, boolean],
+/** What is left of the time to come, in milliseconds; null where both have. */
+come_ms: number | null, };
+
+/** One line of a list of tournaments. */
+export type CupLine = {
+/** Its id: eight letters and digits. */
+cup: string,
+/** Its page. */
+url: string,
+/** What it is called; empty for no name. */
+name: string,
+/** The word of the game. */
+game: string,
+/** How it is played. */
+form: CupForm,
+/** How far it has come. */
+stage: CupStage,
+/** How many have joined. */
+players: number,
+/** How many it takes. */
+players_max: number,
+/** All matches are rated. */
+rated: boolean,
+/** Rounds that have begun. */
+round: number,
+/** Rounds in all, with the players there are. */
+rounds: number,
+/** The match at which who asks is awaited; null where there is none. */
+ready: CupReady | null, };
+
+/** Two who meet in a round. */
+export type CupPairing = {
+/** The number of the first. */
+first: number,
+/** The number of the second; null for a bye. */
+second: number | null,
+/** How it ended; null while it is played. */
+end: CupEnd | null,
+/** The games so far. */
+games: Array<CupGame>, };
+
+/** One who plays in a tournament. */
+export type CupPlayer = {
+/** The name; empty for a guest. */
+name: string,
+/** `human`, or the level of the computer. */
+kind: string,
+/** Plays no further round. */
+dropped: boolean,
+/** Has left the house for good. */
+left: boolean, };
+
+/**
+ * A match of a tournament at which a player is awaited.
+ *
+ * `{"cup":"k3v9q2x7","name":"Saturday","round":1,"url":"/m/p4n8w3z6","against":"Ren","come_ms":300000}`
+ */
+export type CupReady = {
+/** The id of the tournament. */
+cup: string,
+/** What it is called; empty for no name. */
+name: string,
+/** The round, counted from 1. */
+round: number,
+/** The page of the match. */
+url: string,
+/** The name of the opponent. */
+against: string,
+/** What is left of the time to come; null for who has come. */
+come_ms: number | null, };
+
+/** One round of a tournament. */
+export type CupRound = {
+/** Who meets whom. */
+pairings: Array<CupPairing>, };
+
+/** How far a tournament has come. */
+export type CupStage = "gathering" | "running" | "over" | "called_off";
+
+/** How one player stands. */
+export type CupStanding = {
+/** The player's number. */
+player: number,
+/** Three for each win, one for each draw. */
+points: number,
+/** Matches that were won, byes included. */
+won: number,
+/** Matches that were drawn. */
+drawn: number,
+/** Matches that were lost. */
+lost: number,
+/** Swiss: the points of all opponents. */
+buchholz: number,
+/** Swiss: the opponents' mean share of their points, in thousandths. */
+opponents: number,
+/** Round robin: twice the points of who was beaten, once those of who drew. */
+berger: number, };
+
+/** `GET /api/cups/<id>`, and the answer to everything that is posted below it. */
+export type CupView = {
+/** What a list shows of it. */
+line: CupLine,
+/** 1 or 3. */
+best_of: number,
+/** The clock of every match; null for none. */
+clock: ClockWish | null,
+/** Players may change their decks between rounds. */
+decks_change: boolean,
+/** Shown in the list of tournaments. */
+listed: boolean,
+/** Minutes within which a player comes to a game or loses it. */
+come_min: number,
+/** Each round waits for the organiser to begin it. */
+by_hand: boolean,
+/** The round is over and waits for the organiser. */
+waits: boolean,
+/** Who asks is the organiser. */
+organises: boolean,
+/** The number of who asks; null for who does not play. */
+mine: number | null,
+/** All who have joined, by their numbers. */
+players: Array<CupPlayer>,
+/** Where everybody stands, the first place first. */
+table: Array<CupStanding>,
+/** The rounds that have begun. */
+rounds: Array<CupRound>, };
+
 /** The one question that is asked. */
 export type DecisionView = {
 /** The seat that is asked. */
@@ -809,6 +970,15 @@ export type DeckRow = {
 card: string,
 /** How many. */
 count: number, };
+
+/**
+ * `POST /api/cups/<id>/drop`: the organiser takes a player out.
+ *
+ * `{"player":3}`
+ */
+export type DropPlayer = {
+/** The player's number. */
+player: number, };
 
 /**
  * The body of every answer with status 400 or above.
@@ -960,6 +1130,19 @@ open: boolean,
 both: boolean,
 /** The rating of who sits there, at a rated table. */
 rating?: RatingView, };
+
+/**
+ * `POST /api/cups/<id>/join`.
+ *
+ * `{"name":"Aki","deck":{"ready":"ember_court"},"word":"5b1e…"}`
+ */
+export type JoinCup = {
+/** The player's name; empty for a guest. */
+name: string,
+/** What the player plays with; checked before the place is taken. */
+deck: DeckChoice,
+/** What the player adds to the luck of every match: up to 64 characters. */
+word?: string, };
 
 /** A keyword that a card has now. */
 export type KeywordView = {
@@ -1144,6 +1327,37 @@ since_ms: number | null,
 ratings: Array<OwnRating>, };
 
 /**
+ * `POST /api/cups`: opens a tournament, whose organiser is who asks.
+ *
+ * `{"game":"summons_call","form":"swiss","name":"Saturday"}`
+ */
+export type NewCup = {
+/** The word of the game. */
+game: string,
+/** How it is played. */
+form: CupForm,
+/** What it is called; empty for no name. */
+name?: string,
+/** Rounds, of a Swiss tournament; null for as many as tell its players apart. */
+rounds?: number,
+/** 1, or 3: who wins two games wins the match. */
+best_of?: number,
+/** The clock of every match, not for each answer; null for none. */
+clock?: ClockWish,
+/** Players may change their decks between rounds. */
+decks_change?: boolean,
+/** All matches are rated; for people who are signed in. */
+rated?: boolean,
+/** Shown in the list of tournaments. */
+listed?: boolean,
+/** Players at most, from 2 to 32; 0 for 32. */
+players_max?: number,
+/** Minutes within which a player comes to a game or loses it, from 1 to 60; 0 for 5. */
+come_min?: number,
+/** Each round waits for the organiser to begin it. */
+by_hand?: boolean, };
+
+/**
  * `POST /api/lessons/<game>`: begins the first lesson of a game.
  *
  * `{"name":"Aki"}`
@@ -1294,6 +1508,19 @@ clause: string,
 /** The reason in words. */
 text: Bi, };
 
+/** What a tournament keeps of a person. */
+export type OwnCup = {
+/** What a list shows of it. */
+line: CupLine,
+/** The person has opened it. */
+organises: boolean,
+/** The name there; null for who does not play. */
+name: string | null,
+/** The deck there, as it is kept. */
+deck: unknown,
+/** What was added to luck. */
+word: string | null, };
+
 /**
  * `GET /api/me/data`: what the house holds of who asks, but the records of ended matches, which
  * are asked for one by one.
@@ -1310,7 +1537,9 @@ decks: { [key in string]: Shelf },
 /** Every match, the newest first. */
 matches: Array<MatchLine>,
 /** What was reported, the oldest first. */
-reports: Array<OwnReport>, };
+reports: Array<OwnReport>,
+/** Every tournament, the newest first. */
+cups: Array<OwnCup>, };
 
 /** A deck that only its player sees. */
 export type OwnDeckView = {
@@ -1772,7 +2001,9 @@ scene?: string,
 /** False while a seat is free: no update comes before everybody has joined. */
 started: boolean,
 /** What the house promised about luck: SHA-256 of its key, in hexadecimal. */
-commitment: string | null, } | { "t": "update" } & Update | { "t": "patch" } & PatchedUpdate | { "t": "done",
+commitment: string | null,
+/** The tournament that the match belongs to. */
+cup?: string, } | { "t": "update" } & Update | { "t": "patch" } & PatchedUpdate | { "t": "done",
 /** The command id: 1 to 64 characters, chosen by the client; the answer repeats it. */
 id: string,
 /** The viewer's `seq` after it. */
@@ -1796,7 +2027,9 @@ url: string, } | { "t": "watchers",
 /** Sockets of spectators. */
 people: number, } | { "t": "quick",
 /** Null when the guest waits for nobody any more. */
-place: QuickPlace | null, } | { "t": "ahead",
+place: QuickPlace | null, } | { "t": "cup",
+/** Where it is. */
+ready: CupReady, } | { "t": "ahead",
 /** The number of the question. */
 n: number,
 /**

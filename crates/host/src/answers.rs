@@ -2,6 +2,7 @@
 //! and path. The server asks here for HTTP; a page that carries the house with it asks directly.
 
 mod account;
+mod cups;
 
 use std::sync::Arc;
 
@@ -133,7 +134,7 @@ pub async fn answer_from(house: &House, from: Address, request: Request<'_>) -> 
 /// Whether everybody is answered the same, so that it need not be found out who asks.
 fn is_for_anybody(method: Method, segments: &[&str]) -> bool {
     match (method, segments) {
-        (Method::Get, [first, ..]) => !matches!(*first, "matches" | "replays" | "me"),
+        (Method::Get, [first, ..]) => !matches!(*first, "matches" | "replays" | "me" | "cups"),
         (Method::Post, [first, ..]) => matches!(*first, "luck" | "decks"),
         (_, []) => true,
     }
@@ -149,7 +150,7 @@ pub fn tokens(method: Method, segments: &[&str]) -> u32 {
         (Method::Post, ["luck"]) => 1,
         // Each is kept for ever, and somebody has to read it.
         (Method::Post, ["matches", _, "reports"]) => 100,
-        (Method::Get, ["matches"] | ["tables"] | ["watch"]) => 2,
+        (Method::Get, ["matches"] | ["tables"] | ["watch"] | ["cups", ..]) => 2,
         (Method::Get, _) => 1,
         (Method::Post, _) => 10,
     }
@@ -184,6 +185,7 @@ async fn route(
         }
         (Post, ["matches", id, "reports"]) => report(house, guest, id, request.body).await,
         (_, ["quick", rest @ ..]) => quick(house, from, guest, request, rest).await,
+        (_, ["cups", rest @ ..]) => cups::route(house, from, guest, request, rest).await,
         (Get, ["watch"]) => Ok(told(&lobby.watchable().await?)),
         (Get, ["tables"]) => Ok(told(&lobby.tables().await?)),
         (Get, ["invites", code]) => Ok(told(&lobby.invitation(code).await?)),

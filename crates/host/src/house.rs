@@ -15,7 +15,7 @@ use crate::pulse::{self, Signal};
 use crate::ratings::Ratings;
 use crate::replays::Replays;
 use crate::reports::Reports;
-use crate::room::{Rooms, Shared};
+use crate::room::{CupBell, Rooms, Shared};
 use crate::settings::Settings;
 use crate::store::{Journal, Store, StoreError};
 use crate::telemetry::Telemetry;
@@ -71,6 +71,7 @@ impl House {
             rooms: Rooms::default(),
             secret: Secret::new(secret),
             ratings: Ratings::new(store.clone()),
+            cups: CupBell::default(),
         });
         let lobby = Arc::new(Lobby::new(shared.clone(), store.clone()));
         let house = Self {
@@ -88,6 +89,7 @@ impl House {
             lobby.wake_clocks().await;
             lobby.rate().await;
         });
+        house.beside(|lobby| async move { lobby.run_cups().await });
         house.beside(|lobby| async move { lobby.sweep().await });
         house.beside(|lobby| async move { lobby.adopt().await });
         house.beside(|lobby| async move { lobby.let_go().await });

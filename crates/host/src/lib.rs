@@ -7,6 +7,7 @@
 pub mod account;
 pub mod answers;
 pub mod connection;
+pub mod cup;
 pub mod doors;
 pub mod engine;
 pub mod guest;

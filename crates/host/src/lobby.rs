@@ -1,5 +1,6 @@
 //! Finds matches, makes them, and brings people together.
 
+mod cups;
 mod fair;
 mod leaving;
 mod quick;
@@ -82,6 +83,7 @@ pub struct Lobby {
     watched: Recently<Vec<WatchLine>>,
     queue: Mutex<quick::Queue>,
     open_count: Recently<u64>,
+    cups: cups::Office,
 }
 
 /// Something that was read from the store a moment ago.
@@ -100,6 +102,7 @@ impl Lobby {
             watched: Recently::default(),
             queue: Mutex::default(),
             open_count: Recently::default(),
+            cups: cups::Office::default(),
         }
     }
 
@@ -179,6 +182,7 @@ impl Lobby {
     pub async fn sweep(&self) {
         loop {
             self.end_forgotten().await;
+            self.end_forgotten_cups().await;
             pulse::sleep(SWEEP_EVERY).await;
         }
     }
@@ -616,6 +620,7 @@ impl Lobby {
             continued: None,
             lesson: false,
             scene: None,
+            cup: None,
         }
     }
 

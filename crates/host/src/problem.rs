@@ -3,6 +3,7 @@
 use shokan_rules::show::Bi;
 
 use crate::account::AccountProblem;
+use crate::cup::CupProblem;
 use crate::engine::DeckProblem;
 use crate::say::{self, bi};
 use crate::store::StoreError;
@@ -53,6 +54,8 @@ pub enum Problem {
     NotYours,
     /// A place was not kept or not opened.
     Account(AccountProblem),
+    /// A tournament does not do it.
+    Cup(CupProblem),
     /// A running match has no replay.
     NotOver,
     /// The match has no such ply or viewer.
@@ -99,6 +102,7 @@ impl Problem {
             Self::WrongToken => (403, "wrong_token"),
             Self::NotYours => (403, "not_yours"),
             Self::Account(why) => why.code(),
+            Self::Cup(why) => why.code(),
             Self::NotOver => (404, "not_over"),
             Self::NoSuchPly => (404, "no_such_ply"),
             Self::Void(_) => (410, "void"),
@@ -173,6 +177,7 @@ impl Problem {
                 "You have no seat in this match; you may watch it.",
             ),
             Self::Account(why) => why.text(),
+            Self::Cup(why) => why.text(),
             Self::NotOver => bi(
                 "対戦が終わるとリプレイを見られます。",
                 "The replay opens when the match is over.",
@@ -209,6 +214,12 @@ fn bad_deck(found: usize) -> Bi {
 impl From<AccountProblem> for Problem {
     fn from(why: AccountProblem) -> Self {
         Self::Account(why)
+    }
+}
+
+impl From<CupProblem> for Problem {
+    fn from(why: CupProblem) -> Self {
+        Self::Cup(why)
     }
 }
 

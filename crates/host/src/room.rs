@@ -11,6 +11,7 @@ mod chairs;
 mod clock;
 mod commit;
 mod computer;
+mod cup;
 pub(crate) mod frame;
 mod history;
 mod leaving;
@@ -47,6 +48,7 @@ use crate::wire::{ClientMessage, OfferKind, OfferView, ServerMessage};
 use frame::Shown;
 use history::{Cursor, Recent};
 
+pub use cup::CupBell;
 pub use replay::plies;
 pub use restore::{Restored, restore};
 pub(crate) use rooms::Found;
@@ -77,6 +79,8 @@ pub struct Shared {
     pub secret: Secret,
     /// How strong people are.
     pub ratings: Ratings,
+    /// What rooms tell of the matches of tournaments.
+    pub cups: CupBell,
 }
 
 impl Shared {
@@ -160,6 +164,13 @@ pub enum RoomCommand {
         /// The frame.
         text: Arc<str>,
     },
+    /// A match of a tournament that has been decided ends.
+    Decided {
+        /// The seat that has lost; nothing when neither has won.
+        loser: Option<u8>,
+        /// It counts for ratings.
+        counts: bool,
+    },
     /// A guest leaves the house for good.
     Forget {
         /// The digest of the guest's key.
@@ -188,6 +199,7 @@ impl std::fmt::Debug for RoomCommand {
             Self::Token { .. } => "Token",
             Self::Rematch { .. } => "Rematch",
             Self::Tell { .. } => "Tell",
+            Self::Decided { .. } => "Decided",
             Self::Forget { .. } => "Forget",
             Self::BotMove(_) => "BotMove",
             Self::Flag { .. } => "Flag",
@@ -511,6 +523,7 @@ impl Room {
                 let _route_is_gone = answer.send(next);
             }
             RoomCommand::Tell { guest, text } => self.tell_guest(&guest, &text),
+            RoomCommand::Decided { loser, counts } => self.decided(loser, counts).await,
             RoomCommand::Forget { guest, answer } => {
                 let forgotten = self.forget(&guest).await;
                 let _route_is_gone = answer.send(forgotten);

@@ -46,6 +46,10 @@ pub struct Limits {
     pub matches_max: usize,
     /// Matches of one guest that wait or run.
     pub matches_per_guest_max: usize,
+    /// Tournaments that gather players or are played.
+    pub cups_max: usize,
+    /// Tournaments of one guest that have not ended, as organiser or player.
+    pub cups_per_guest_max: usize,
     /// Commands per second and socket, in the long run.
     pub commands_per_s: u32,
     /// Commands at once.
@@ -108,6 +112,8 @@ impl Default for Limits {
             connections_per_seat_max: 8,
             matches_max: 50_000,
             matches_per_guest_max: 50,
+            cups_max: 1_000,
+            cups_per_guest_max: 8,
             commands_per_s: 20,
             commands_burst: 40,
             silence_max: Duration::from_secs(75),

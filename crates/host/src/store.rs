@@ -1,6 +1,7 @@
 //! Where matches lie on disk, and the one writer that puts them there.
 
 mod accounts;
+mod cups;
 mod journal;
 mod memory;
 mod reports;
@@ -17,6 +18,7 @@ use crate::record::{EndedLine, Link, Status, StoredHead, StoredLine, StoredMatch
 pub use accounts::{
     AccountStore, MemoryAccounts, StoredAccount, StoredRating, StoredSession, StoredShelf,
 };
+pub use cups::{CupStore, StoredCup};
 pub use journal::Journal;
 pub use memory::MemoryStore;
 pub use reports::{Filed, MemoryReports, ReportLimits, ReportStore, StoredReport};
@@ -89,6 +91,8 @@ pub trait Store: std::fmt::Debug + Send + Sync + 'static {
 
     /// Where lies what people have reported.
     fn reports(&self) -> &dyn ReportStore;
+    /// Where tournaments lie.
+    fn cups(&self) -> &dyn CupStore;
 
     /// Finishes what is under way and lets go of the files.
     fn close(&self) -> Answer<'_, ()>;

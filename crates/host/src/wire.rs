@@ -7,6 +7,7 @@
 //! are generated into `web/src/wire.ts`. The bodies of the HTTP routes are in [`http`].
 
 mod account;
+mod cup;
 pub mod http;
 mod luck;
 pub mod patch;
@@ -16,7 +17,7 @@ pub mod told;
 #[cfg(feature = "ts")]
 mod typescript;
 
-use http::{DeckFaultView, QuickPlace};
+use http::{CupReady, DeckFaultView, QuickPlace};
 use serde::{Deserialize, Serialize};
 use shokan_rules::show::{AheadView, Bi, DeckRow, EventView, GameView};
 
@@ -231,6 +232,10 @@ pub enum ServerMessage {
         /// What the house promised about luck: SHA-256 of its key, in hexadecimal.
         #[serde(default)]
         commitment: Option<String>,
+        /// The tournament that the match belongs to.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        cup: Option<String>,
     },
     /// Something changed for this viewer: what happened, and the whole view after it.
     ///
@@ -310,6 +315,16 @@ pub enum ServerMessage {
     Quick {
         /// Null when the guest waits for nobody any more.
         place: Option<QuickPlace>,
+    },
+    /// A match of a tournament is ready for the guest, who plays at this table, too.
+    ///
+    /// ```json
+    /// {"t":"cup","ready":{"cup":"k3v9q2x7","name":"","round":1,"url":"/m/p4n8w3z6",
+    ///  "against":"Ren","come_ms":300000}}
+    /// ```
+    Cup {
+        /// Where it is.
+        ready: CupReady,
     },
     /// The answer to `ahead`.
     ///

@@ -6,7 +6,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use shokan_host::record::{StoredHead, StoredLine, StoredMatch};
-use shokan_host::store::{AccountStore, Answer, Journal, MemoryStore, ReportStore, Store, Write};
+use shokan_host::store::{
+    AccountStore, Answer, CupStore, Journal, MemoryStore, ReportStore, Store, Write,
+};
 use shokan_host::telemetry::Telemetry;
 use tokio::time::{Instant, sleep, sleep_until};
 
@@ -74,6 +76,10 @@ impl Store for Slow {
 
     fn reports(&self) -> &dyn ReportStore {
         self.nothing.reports()
+    }
+
+    fn cups(&self) -> &dyn CupStore {
+        self.nothing.cups()
     }
 
     fn close(&self) -> Answer<'_, ()> {

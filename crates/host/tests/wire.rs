@@ -56,8 +56,8 @@ fn every_server_message_has_an_example() {
         round_trip::<ServerMessage>(message);
     }
     let all = [
-        "ahead", "bye", "done", "notice", "patch", "pong", "quick", "refused", "rematch", "said",
-        "update", "watchers", "welcome",
+        "ahead", "bye", "cup", "done", "notice", "patch", "pong", "quick", "refused", "rematch",
+        "said", "update", "watchers", "welcome",
     ];
     assert_eq!(tags(&messages), all);
 }
@@ -84,6 +84,12 @@ fn every_http_body_has_an_example() {
     round_trip::<http::WantPair>(body("want_pair"));
     round_trip::<http::QuickBoard>(body("quick"));
     round_trip::<Vec<http::WatchLine>>(body("watch"));
+    round_trip::<http::NewCup>(body("new_cup"));
+    round_trip::<http::JoinCup>(body("join_cup"));
+    round_trip::<http::CupDeck>(body("cup_deck"));
+    round_trip::<http::DropPlayer>(body("drop_player"));
+    round_trip::<http::CupBoard>(body("cups"));
+    round_trip::<http::CupView>(body("cup"));
     round_trip::<http::SeatToken>(body("seat_token"));
     round_trip::<CatalogueView>(body("catalogue"));
     round_trip::<http::CheckDeck>(body("check_deck"));
@@ -106,7 +112,7 @@ fn every_http_body_has_an_example() {
     round_trip::<http::ReportFiled>(body("report_filed"));
     assert_eq!(
         bodies.as_object().map(serde_json::Map::len),
-        Some(34),
+        Some(40),
         "an example without a test"
     );
 }

@@ -101,6 +101,20 @@ const LIMITS: &[Limit] = &[
         "Matches of one guest that wait or run"
     ),
     number!(
+        "cups_max",
+        settings.limits.cups_max,
+        (1, 1_000),
+        "募集中・進行中の大会の数",
+        "Tournaments that gather players or are played"
+    ),
+    number!(
+        "cups_per_guest_max",
+        settings.limits.cups_per_guest_max,
+        (1, 1_000),
+        "一人の客の、終わっていない大会の数",
+        "Tournaments of one guest that have not ended"
+    ),
+    number!(
         "waiting_per_address_max",
         settings.limits.waiting_per_address_max,
         (1, 1_000_000),

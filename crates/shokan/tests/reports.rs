@@ -105,6 +105,7 @@ fn header(match_id: &str, setup: Setup) -> Header {
         continued: None,
         lesson: false,
         scene: None,
+        cup: None,
     }
 }
 

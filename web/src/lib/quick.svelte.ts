@@ -2,6 +2,8 @@
 
 import type { QuickBoard, QuickGame, QuickPlace } from "../wire";
 import { answerPair, Failed, myName, quickBoard, takeOver, wantPair } from "./api";
+import { t } from "./i18n.svelte";
+import { notify } from "./notify";
 import { go, here } from "./router.svelte";
 import { buzz, sound } from "./sound";
 
@@ -61,6 +63,7 @@ export function hearPlace(said: QuickPlace | null): void {
   if (next?.stage === "found" && before?.stage !== "found") {
     sound("turn");
     buzz();
+    notify("found", t("30秒のうちに対戦へ移ってください。", "Come over within 30 seconds."));
   }
   if (next) lost = null;
   else if (before && before.stage !== "begun" && kept() !== null) lost = before.game;

@@ -13,13 +13,15 @@ interface Wishes {
   vibration: boolean;
   /** What others at the table say is shown. */
   phrases: boolean;
+  /** The system tells what happens while the page is out of sight. */
+  notify: boolean;
 }
-const FIRST: Wishes = { text: "normal", readings: true, sound: false, vibration: false, phrases: true };
+const FIRST: Wishes = { text: "normal", readings: true, sound: false, vibration: false, phrases: true, notify: false };
 
 function kept(): Wishes {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Record<keyof Wishes, unknown>>;
-    const yes = (name: "readings" | "sound" | "vibration" | "phrases"): boolean =>
+    const yes = (name: "readings" | "sound" | "vibration" | "phrases" | "notify"): boolean =>
       typeof found[name] === "boolean" ? found[name] : FIRST[name];
     return {
       text: TEXT_SIZES.find((size) => size === found.text) ?? FIRST.text,
@@ -27,6 +29,7 @@ function kept(): Wishes {
       sound: yes("sound"),
       vibration: yes("vibration"),
       phrases: yes("phrases"),
+      notify: yes("notify"),
     };
   } catch {
     return FIRST;

@@ -2,9 +2,11 @@ import { tick } from "svelte";
 import { ahead, type Ahead } from "./ahead";
 import { cellKey, find, gatherLimit, gatherPlan, group, reasons, type Pick, type Ways } from "../lib/choices";
 import { gameOf } from "../games";
-import { t } from "../lib/i18n.svelte";
+import { hearCup } from "../lib/cups.svelte";
+import { say, t } from "../lib/i18n.svelte";
 import { Logbook, quiet, type Chapter } from "../lib/logbook";
 import { computerName } from "../lib/levels";
+import { notify } from "../lib/notify";
 import { leftName } from "../lib/players";
 import { keepPromise } from "../lib/promise";
 import { hearPlace } from "../lib/quick.svelte";
@@ -97,6 +99,8 @@ export class Match {
   /** How many watch. */
   watchers = $state(0);
   invite = $state<string | null>(null);
+  /** The tournament that the match belongs to. */
+  cup = $state<string | null>(null);
   started = $state(true);
   undo = $state<Undo>("none");
   /** Who has left the table, where that can be claimed, and when the server said so on this page's own clock. */
@@ -661,6 +665,8 @@ export class Match {
         this.players = message.players;
         this.watchers = 0;
         this.invite = message.invite;
+        this.cup = message.cup ?? null;
+        if (!this.started && message.started && message.seat !== null) notify("seat", say(gameOf(message.game)?.name));
         this.started = message.started;
         if (message.commitment)
           keepPromise(this.id, { commitment: message.commitment, word: null, seat: message.seat });
@@ -704,6 +710,9 @@ export class Match {
         break;
       case "quick":
         hearPlace(message.place);
+        break;
+      case "cup":
+        hearCup(message.ready);
         break;
       case "rematch":
         this.next = message.url;

@@ -26,6 +26,7 @@ impl Accounts {
             decks,
             matches: house.lobby.all_of(guest.id()).await?,
             reports: house.reports.of_guest(guest).await?,
+            cups: house.lobby.cups_kept_of(guest.id()).await?,
         })
     }
 

@@ -26,6 +26,7 @@ impl Lobby {
     /// What the store said; [`Problem::Elsewhere`] when all is done but the matches that another
     /// process has.
     pub async fn forget(&self, guest: &str) -> Result<(), Problem> {
+        self.forget_in_cups(guest).await?;
         let stored = self.store.of_guest(guest, MATCHES_MAX).await;
         let mut elsewhere = None;
         for stored in stored? {

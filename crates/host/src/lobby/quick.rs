@@ -456,7 +456,7 @@ impl Lobby {
     }
 
     /// The rooms that are awake at which a guest plays, in the order of their matches.
-    fn rooms_of(&self, guest: &str) -> Vec<RoomHandle> {
+    pub(super) fn rooms_of(&self, guest: &str) -> Vec<RoomHandle> {
         let mut rooms = self.shared.rooms.all();
         rooms.retain(|room| room.summary.borrow().seat_of(guest).is_some());
         rooms.sort_by_cached_key(|room| room.summary.borrow().line.match_id.clone());

@@ -129,6 +129,9 @@ impl Room {
         if self.header.rated && over.is_some() {
             self.shared.ratings.ended();
         }
+        if self.header.cup.is_some() && (over.is_some() || void.is_some()) {
+            self.shared.cups.ended();
+        }
         let Some(game) = &mut self.game else {
             return Ok(());
         };

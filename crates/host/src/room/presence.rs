@@ -55,6 +55,9 @@ impl Room {
         who.seat = seat;
         self.subscribers.push(who);
         self.note_absence();
+        if let (Some(cup_id), Some(seat)) = (&self.header.cup, seat) {
+            self.shared.cups.came(cup_id, &self.header.match_id, seat);
+        }
         let mut frames = self.greeting(seat, form, last_seq);
         if self.watching() > 0 {
             frames.push(self.watchers());
@@ -223,6 +226,7 @@ impl Room {
             scene: self.header.scene.clone(),
             started: !waiting,
             commitment: self.header.commitment(),
+            cup: self.header.cup.clone(),
         }
     }
 

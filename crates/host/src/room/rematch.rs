@@ -107,6 +107,7 @@ impl Room {
         header.created_ms = pulse::now_ms();
         header.continued = None;
         header.lesson = false;
+        header.cup = None;
         for (chair, (at, deck)) in header.chairs.iter_mut().zip(setup.decks.iter().enumerate()) {
             chair.deck = Some(deck.clone());
             chair.second = setup.second.get(at).cloned().flatten();

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::cups::MemoryCups;
 use super::{
-    AccountStore, Answer, MemoryAccounts, MemoryReports, ReportStore, Store, StoreError, Write,
+    AccountStore, Answer, CupStore, MemoryAccounts, MemoryReports, ReportStore, Store, StoreError,
+    StoredCup, Write,
 };
 use crate::record::{
     EndedLine, Header, Link, Status, StoredEntry, StoredHead, StoredLine, StoredMatch, Witness,
@@ -17,12 +19,14 @@ pub struct MemoryStore {
     rows: Mutex<Rows>,
     accounts: MemoryAccounts,
     reports: MemoryReports,
+    cups: MemoryCups,
 }
 
 #[derive(Debug, Default)]
 struct Rows {
     matches: BTreeMap<String, StoredRow>,
     fault: Option<StoreError>,
+    cups_fault: Option<StoreError>,
 }
 
 #[derive(Clone, Debug)]
@@ -36,6 +40,11 @@ impl MemoryStore {
     /// From now on every write fails with this error, or works again.
     pub fn set_fault(&self, fault: Option<StoreError>) {
         self.rows().fault = fault;
+    }
+
+    /// From now on every write of a tournament fails with this error, or works again.
+    pub fn set_cups_fault(&self, fault: Option<StoreError>) {
+        self.rows().cups_fault = fault;
     }
 
     fn rows(&self) -> MutexGuard<'_, Rows> {
@@ -245,7 +254,42 @@ impl Store for MemoryStore {
         &self.reports
     }
 
+    fn cups(&self) -> &dyn CupStore {
+        self
+    }
+
     fn close(&self) -> Answer<'_, ()> {
         Box::pin(async { Ok(()) })
+    }
+}
+
+impl CupStore for MemoryStore {
+    fn put_cup<'a>(&'a self, cup: &'a StoredCup, guests: &'a [String]) -> Answer<'a, bool> {
+        let rows = self.rows();
+        let fault = rows.fault.clone().or(rows.cups_fault.clone());
+        drop(rows);
+        Box::pin(async move { fault.map_or_else(|| Ok(self.cups.put(cup, guests)), Err) })
+    }
+
+    fn cup<'a>(&'a self, cup_id: &'a str) -> Answer<'a, Option<StoredCup>> {
+        Box::pin(async move { Ok(self.cups.one(cup_id)) })
+    }
+
+    fn cups_in<'a>(&'a self, stage: &'a str, most: u32) -> Answer<'a, Vec<StoredCup>> {
+        Box::pin(async move { Ok(self.cups.all(most, |cup, _| cup.stage == stage)) })
+    }
+
+    fn cups_of<'a>(&'a self, guest: &'a str, most: u32) -> Answer<'a, Vec<StoredCup>> {
+        Box::pin(async move { Ok(self.cups.of(guest, most)) })
+    }
+
+    fn line<'a>(&'a self, match_id: &'a str) -> Answer<'a, Option<StoredLine>> {
+        let rows = self.rows();
+        let line = rows.matches.get(match_id).map(|row| StoredLine {
+            match_id: match_id.to_owned(),
+            status: row.stored.status,
+            line: row.line.clone(),
+        });
+        Box::pin(async move { Ok(line) })
     }
 }

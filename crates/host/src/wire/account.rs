@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::http::{MatchLine, OwnReport};
+use super::http::{MatchLine, OwnCup, OwnReport};
 
 /// A password on its way; nothing that is printed shows it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -127,6 +127,9 @@ pub struct OwnData {
     pub matches: Vec<MatchLine>,
     /// What was reported, the oldest first.
     pub reports: Vec<OwnReport>,
+    /// Every tournament, the newest first.
+    #[serde(default)]
+    pub cups: Vec<OwnCup>,
 }
 
 /// `POST /api/me/leave`: leaves the house for good.

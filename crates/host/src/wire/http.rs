@@ -10,6 +10,10 @@ pub use super::account::{
     ChangePassword, Credentials, Leave, Me, OwnData, OwnDecks, OwnRating, Password, RatingView,
     Shelf,
 };
+pub use super::cup::{
+    CupBoard, CupDeck, CupEnd, CupForm, CupGame, CupLine, CupPairing, CupPlayer, CupReady,
+    CupRound, CupStage, CupStanding, CupView, DropPlayer, JoinCup, NewCup, OwnCup,
+};
 pub use super::luck::{
     AddedLuck, Continued, Lot, LuckDrawn, LuckSeen, LuckTicket, LuckUse, MatchRecord, NewTicket,
     Promise, RecordEntry, Seen,

@@ -60,6 +60,12 @@ pub fn typescript() -> String {
     types.add::<http::WantPair>();
     types.add::<http::QuickBoard>();
     types.add::<http::WatchLine>();
+    types.add::<http::NewCup>();
+    types.add::<http::JoinCup>();
+    types.add::<http::CupDeck>();
+    types.add::<http::DropPlayer>();
+    types.add::<http::CupBoard>();
+    types.add::<http::CupView>();
     types.add::<http::ErrorBody>();
     types.add::<http::Me>();
     types.add::<http::Credentials>();

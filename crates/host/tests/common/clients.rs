@@ -22,6 +22,11 @@ use shokan_rules::catalogue::Catalogue;
 use shokan_rules::show::{Bi, GameView};
 use tokio::sync::mpsc;
 
+/// The cards of every game.
+pub(crate) fn all_catalogues() -> &'static [Arc<Catalogue>] {
+    catalogues()
+}
+
 /// The ready deck of a game that everybody plays.
 fn deck_of(game: &str) -> &'static str {
     let of_game = |it: &&Arc<Catalogue>| it.game == game;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use shokan_host::record::{StoredHead, StoredLine, StoredMatch};
 use shokan_host::store::{
-    AccountStore, Answer, MemoryStore, ReportStore, Store, StoreError, Write,
+    AccountStore, Answer, CupStore, MemoryStore, ReportStore, Store, StoreError, Write,
 };
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep};
@@ -329,6 +329,10 @@ impl Store for Disk {
 
     fn reports(&self) -> &dyn ReportStore {
         self.held.reports()
+    }
+
+    fn cups(&self) -> &dyn CupStore {
+        self.held.cups()
     }
 
     fn close(&self) -> Answer<'_, ()> {

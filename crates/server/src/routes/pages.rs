@@ -19,7 +19,9 @@ use shokan_host::problem::Problem;
 struct Dist;
 
 /// Paths below which the app has pages.
-const PAGES: [&str; 8] = ["m", "t", "build", "replay", "rules", "learn", "cards", "me"];
+const PAGES: [&str; 9] = [
+    "m", "t", "cup", "build", "replay", "rules", "learn", "cards", "me",
+];
 
 /// The file of every page.
 const PAGE: &str = "index.html";

@@ -3,6 +3,7 @@
 //! while another took its matches over can write nothing.
 
 mod accounts;
+mod cups;
 mod reports;
 
 use std::collections::HashMap;
@@ -21,7 +22,7 @@ use shokan_host::record::{
     Link, Status, StoredEntry, StoredHead, StoredLine, StoredMatch, Witness, header_digest,
 };
 use shokan_host::store::{
-    AccountStore, Answer, Claim, Fence, ReportStore, Store, StoreError, Write,
+    AccountStore, Answer, Claim, CupStore, Fence, ReportStore, Store, StoreError, Write,
 };
 
 use super::{schema, tails};
@@ -714,6 +715,10 @@ impl Store for PostgresStore {
     }
 
     fn reports(&self) -> &dyn ReportStore {
+        self
+    }
+
+    fn cups(&self) -> &dyn CupStore {
         self
     }
 

@@ -7,26 +7,35 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use shokan_host::store::StoreError;
 
 /// The number of the last migration of a SQLite file.
-pub(super) const SQLITE_VERSION: i64 = 4;
+pub(super) const SQLITE_VERSION: i64 = 5;
 
 /// The migrations of a SQLite file.
 pub(super) fn sqlite() -> Migrator {
     migrator(&[
         (
+            1,
             "matches",
             include_str!("../../migrations/sqlite/0001_matches.sql"),
         ),
         (
+            2,
             "witnesses",
             include_str!("../../migrations/sqlite/0002_witnesses.sql"),
         ),
         (
+            3,
             "accounts",
             include_str!("../../migrations/sqlite/0003_accounts.sql"),
         ),
         (
+            4,
             "reports",
             include_str!("../../migrations/sqlite/0004_reports.sql"),
+        ),
+        (
+            5,
+            "cups",
+            include_str!("../../migrations/sqlite/0005_cups.sql"),
         ),
     ])
 }
@@ -35,27 +44,35 @@ pub(super) fn sqlite() -> Migrator {
 pub(super) fn postgres() -> Migrator {
     migrator(&[
         (
+            1,
             "matches",
             include_str!("../../migrations/postgres/0001_matches.sql"),
         ),
         (
+            2,
             "accounts",
             include_str!("../../migrations/postgres/0002_accounts.sql"),
         ),
         (
+            3,
             "reports",
             include_str!("../../migrations/postgres/0003_reports.sql"),
+        ),
+        (
+            4,
+            "cups",
+            include_str!("../../migrations/postgres/0004_cups.sql"),
         ),
     ])
 }
 
-fn migrator(files: &[(&'static str, &'static str)]) -> Migrator {
-    let files = (1i64..).zip(files);
-    let migration = |(version, &(name, sql)): (i64, &(&'static str, &'static str))| {
+/// Each file with its number, its name and its text.
+fn migrator(files: &[(i64, &'static str, &'static str)]) -> Migrator {
+    let migration = |&(version, name, sql): &(i64, &'static str, &'static str)| {
         let sql = sql.into_sql_str();
         Migration::new(version, name.into(), MigrationType::Simple, sql, false)
     };
-    Migrator::with_migrations(files.map(migration).collect())
+    Migrator::with_migrations(files.iter().map(migration).collect())
 }
 
 /// Why tables could not be brought up to date.

@@ -2,6 +2,7 @@
 //! that writes.
 
 mod accounts;
+mod cups;
 mod reports;
 mod upkeep;
 
@@ -24,7 +25,7 @@ use shokan_host::record::{
     Link, Status, StoredEntry, StoredHead, StoredLine, StoredMatch, Witness, header_digest,
     sealed_header,
 };
-use shokan_host::store::{AccountStore, Answer, ReportStore, Store, StoreError, Write};
+use shokan_host::store::{AccountStore, Answer, CupStore, ReportStore, Store, StoreError, Write};
 
 use super::schema;
 
@@ -616,6 +617,10 @@ impl Store for SqliteStore {
     }
 
     fn reports(&self) -> &dyn ReportStore {
+        self
+    }
+
+    fn cups(&self) -> &dyn CupStore {
         self
     }
 

@@ -6,6 +6,7 @@ mod accounts;
 mod clocks;
 mod common;
 mod conversation;
+mod cups;
 mod faults;
 mod four_seats;
 mod full_disk;

@@ -10,7 +10,7 @@ use shokan_host::engine::Engine;
 use shokan_host::luck::Secret;
 use shokan_host::ratings::Ratings;
 use shokan_host::record::Status;
-use shokan_host::room::{self, Rooms, Shared};
+use shokan_host::room::{self, CupBell, Rooms, Shared};
 use shokan_host::store::{Journal, Store as _, StoreError};
 use shokan_host::telemetry::Telemetry;
 use shokan_host::{Settings, problem::Problem};
@@ -157,6 +157,7 @@ impl SqliteStore {
             thinkers: Arc::new(Semaphore::new(1)),
             rooms: Rooms::default(),
             secret: Secret::new(self.secret().await?),
+            cups: CupBell::default(),
             ratings: Ratings::new(self.clone()),
         };
         let mut checked = Vec::new();

@@ -37,6 +37,7 @@ pub(crate) fn header(match_id: &str, status: Status, guests: &[&str], seen: &See
         continued: None,
         lesson: false,
         scene: Some("a-scene".to_owned()),
+        cup: None,
     };
     Write::Header {
         match_id: match_id.into(),

@@ -3,6 +3,7 @@
 
 mod accounts;
 mod conformance;
+mod cups;
 mod damage;
 mod leases;
 mod migration;
