@@ -550,3 +550,22 @@ async fn a_guest_without_a_name_can_leave_for_good_too() {
     assert_eq!(left.status, 200, "{}", left.body);
     assert_eq!(guest.cookie, None);
 }
+
+/// Who waits for an opponent is the account: another device of hers sees the place in the queue.
+#[tokio::test]
+async fn a_place_in_the_queue_is_that_of_the_account() {
+    let table = quick_table().await;
+    keep(&mut Browser::new(&table), "Aki").await;
+    let (mut one, _) = sign_in(&table, "Aki", PASSWORD).await;
+    let (mut other, _) = sign_in(&table, "Aki", PASSWORD).await;
+    let deck = json!({"ready": "ember_court"});
+    let wish = json!({"game": "summons_call", "deck": deck, "name": "Aki", "word": "w"});
+    assert_eq!(one.post("/api/quick", &wish).await.status, 201);
+    for device in [&mut one, &mut other] {
+        let board: Value = device.get("/api/quick").await.json();
+        assert_eq!(board["mine"]["game"], "summons_call", "{board}");
+    }
+    let mut stranger = Browser::new(&table);
+    let board: Value = stranger.get("/api/quick").await.json();
+    assert!(board["mine"].is_null(), "{board}");
+}
