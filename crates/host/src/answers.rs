@@ -134,7 +134,9 @@ pub async fn answer_from(house: &House, from: Address, request: Request<'_>) -> 
 /// Whether everybody is answered the same, so that it need not be found out who asks.
 fn is_for_anybody(method: Method, segments: &[&str]) -> bool {
     match (method, segments) {
-        (Method::Get, [first, ..]) => !matches!(*first, "matches" | "replays" | "me" | "cups" | "quick"),
+        (Method::Get, [first, ..]) => {
+            !matches!(*first, "matches" | "replays" | "me" | "cups" | "quick")
+        }
         (Method::Post, [first, ..]) => matches!(*first, "luck" | "decks"),
         (_, []) => true,
     }
