@@ -208,19 +208,7 @@ async fn route(
             let slice = house.replays.slice(house, id, perspective, from, to);
             Ok(told(&slice.await?))
         }
-        (Post, ["lessons", game]) => {
-            let wish: NewLesson = read(request.body)?;
-            require_new_match(house, from).await?;
-            let taken = lobby.learn(&guest.guest, game, &wish).await?;
-            Ok(guest.seated(&taken))
-        }
-        (Post, ["scenes", game, id]) => {
-            let wish: NewScene = read(request.body)?;
-            require_new_match(house, from).await?;
-            let scene = scene(house, game, id).await?;
-            let taken = lobby.play_scene(&guest.guest, (game, id, scene), &wish);
-            Ok(guest.seated(&taken.await?))
-        }
+        (Post, ["lessons" | "scenes", ..]) => begin(house, from, guest, request, segments).await,
         (Post, ["replays", id, "continue"]) => {
             let wish: ContinueReplay = read(request.body)?;
             require_new_match(house, from).await?;
@@ -230,6 +218,32 @@ async fn route(
         }
         (method, ["me" | "account", ..]) => {
             account::route(house, from, guest, method, segments, request.body).await
+        }
+        _ => Err(Problem::NoSuchPath),
+    }
+}
+
+/// Matches that begin as a lesson or a page has it.
+async fn begin(
+    house: &House,
+    from: Address,
+    asker: &Asker,
+    request: &Request<'_>,
+    segments: &[&str],
+) -> Result<Answer, Problem> {
+    let (lobby, guest) = (&house.lobby, &asker.guest);
+    match *segments {
+        ["lessons", game] => {
+            let wish: NewLesson = read(request.body)?;
+            require_new_match(house, from).await?;
+            Ok(asker.seated(&lobby.learn(guest, game, &wish).await?))
+        }
+        ["scenes", game, id] => {
+            let wish: NewScene = read(request.body)?;
+            require_new_match(house, from).await?;
+            let scene = scene(house, game, id).await?;
+            let taken = lobby.play_scene(guest, (game, id, scene), &wish);
+            Ok(asker.seated(&taken.await?))
         }
         _ => Err(Problem::NoSuchPath),
     }

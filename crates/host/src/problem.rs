@@ -172,10 +172,7 @@ impl Problem {
             Self::ReportedEnough => say::reported_enough(),
             Self::Hasty { wait_s } => say::hasty(*wait_s),
             Self::WrongToken => say::wrong_token(),
-            Self::NotYours => bi(
-                "この対戦にあなたの席はありません。",
-                "You have no seat in this match; you may watch it.",
-            ),
+            Self::NotYours => say::not_yours(),
             Self::Account(why) => why.text(),
             Self::Cup(why) => why.text(),
             Self::NotOver => bi(

@@ -317,6 +317,14 @@ pub(crate) fn other_wire(found: u32, expected: u32) -> Bi {
     )
 }
 
+/// A seat of somebody else.
+pub(crate) fn not_yours() -> Bi {
+    bi(
+        "この対戦にあなたの席はありません。",
+        "You have no seat in this match; you may watch it.",
+    )
+}
+
 pub(crate) fn wrong_token() -> Bi {
     bi(
         "この席の鍵が正しくありません。",

@@ -59,7 +59,8 @@ fn looked_at<W: Words>(scenario: &Scenario) -> Result<Option<(u8, u8)>, Problem>
     Ok(asked.map(|asked| (seats as u8, asked)))
 }
 
-/// Begins a match, on the board of its page where it has one; `catalogue` are the cards of the game.
+/// Begins a match, on the board of its page where it has one; `catalogue` are the cards of the
+/// game.
 ///
 /// # Errors
 /// Why the set-up cannot be played; of a page that cannot be laid out the line, and what was
