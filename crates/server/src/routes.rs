@@ -3,6 +3,7 @@
 mod api;
 mod body_cache;
 mod guest;
+mod head;
 mod health;
 mod pages;
 mod passing;
