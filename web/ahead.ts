@@ -20,7 +20,7 @@ interface Page {
 const PAGES: Record<string, Page> = {
   "": { page: "Front", parts: [], data: [] },
   t: { page: "Join", parts: [], data: [] },
-  m: { page: "Match", parts: [], data: [] },
+  m: { page: "Match", parts: ["cards", "table"], data: ["catalogue"] },
   learn: { page: "Learn", parts: [], data: [] },
   build: { page: "Builder", parts: ["cards", "build"], data: ["catalogue"] },
   replay: { page: "Replay", parts: [], data: [] },

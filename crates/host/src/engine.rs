@@ -182,6 +182,16 @@ impl Engine {
         self.game(game).map(|game| game.catalogue_text.clone())
     }
 
+    /// How a game is called.
+    #[must_use]
+    pub fn name(&self, game: &str) -> Option<Bi> {
+        let name = self.game(game)?.catalogue.vocabulary.name;
+        Some(Bi {
+            ja: name.ja.to_owned(),
+            en: name.en.to_owned(),
+        })
+    }
+
     /// The body of `/api/rules/<game>`.
     #[must_use]
     pub fn rule_page(&self, game: &str) -> Option<Arc<str>> {

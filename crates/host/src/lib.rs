@@ -9,6 +9,7 @@ pub mod answers;
 pub mod connection;
 pub mod doors;
 pub mod engine;
+pub mod glance;
 pub mod guest;
 pub mod house;
 pub mod lobby;

@@ -4,14 +4,14 @@ use std::borrow::Cow;
 
 use axum::body::Bytes;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
 use super::App;
 use super::api;
-use super::body_cache::About;
-use super::head;
+use super::body_cache::{self, About};
+use super::{card, head};
 use shokan_host::problem::Problem;
 
 #[derive(RustEmbed)]
@@ -86,19 +86,15 @@ async fn page(app: &App, path: &str, asked: &HeaderMap) -> Response {
         kind: kind(PAGE),
         cache: "no-cache",
     };
-    let first = if known {
-        first.to_owned()
-    } else {
-        PAGE.to_owned()
-    };
-    // Only the name of a game is looked at, so that there are few pages to keep.
-    let game = words
-        .next()
-        .filter(|word| app.house.shared.engine.knows(word));
-    let game = game.map(str::to_owned);
-    let name = format!("{PAGE}:{first}/{}", game.as_deref().unwrap_or_default());
-    let make = move || written(&head::links(&bytes(AHEAD), &first, game.as_deref()));
-    app.body_cache.answer(&name, about, asked, make).await
+    let first = if known { first } else { PAGE };
+    let second = words.next().unwrap_or_default();
+    let card = card::of(app, first, second).await;
+    let mut lines = head::links(&bytes(AHEAD), first, card.game.as_deref());
+    lines.push_str(&card.tags(&card::origin(app, asked), path, card::speaks_ja(asked)));
+    let mut response = body_cache::made(written(&lines), about, asked);
+    let varies = HeaderValue::from_static("accept-encoding, accept-language");
+    response.headers_mut().insert(header::VARY, varies);
+    response
 }
 
 /// The page with these lines at the end of its head.
