@@ -1,7 +1,7 @@
 /**
  * How the pages are cut into files. Left to itself the bundler makes a file of whatever two pages share, and a match
- * loads nearly sixty. A match, which people wait for, loads one file of what most pages share, one of the table, and of
- * its game one of the cards and one of the board.
+ * loads nearly sixty. What every page begins with is one file. A match, which people wait for, loads one file of what
+ * most pages share, one of the table, and of its game one of the cards and one of the board.
  */
 
 import { readdirSync } from "node:fs";
@@ -21,7 +21,7 @@ const TABLES = ["Match.svelte", "Learn.svelte"];
 /** Answers in which file a module goes; null leaves it to the bundler. */
 export function chunkOf(id: string, modules: Modules): string | null {
   const has = (path: string): boolean => closure(`${src}${path}`, modules).has(id);
-  if (has("main.ts")) return null;
+  if (has("main.ts")) return id === `${src}main.ts` ? null : "base";
   const game = /\/src\/games\/([a-z_]+)\//.exec(id)?.[1];
   if (game) {
     if (has(`games/${game}/cards.ts`)) return `${game}-cards`;

@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type ProxyOptions } from "vite";
 import { chunkOf } from "./chunks.ts";
+import { ahead } from "./ahead.ts";
 
 /** Where `shokan serve` listens. */
 const server = process.env.SHOKAN_SERVER ?? "http://127.0.0.1:4040";
@@ -8,7 +9,7 @@ const server = process.env.SHOKAN_SERVER ?? "http://127.0.0.1:4040";
 const asOwn: ProxyOptions = { target: server, changeOrigin: true, headers: { origin: server } };
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), ahead()],
   build: {
     target: "es2022",
     // The page's policy forbids data: URLs for scripts and styles, so nothing is inlined.

@@ -576,16 +576,14 @@ loses: boolean, };
 /** What becomes of a place that is claimed. */
 export type Claim = "win" | "out";
 
-/** One clause of a rulebook, with what shows it in play. */
+/** One clause of a rulebook. */
 export type ClauseView = {
 /** The id, such as `SC-07-05-02.c`. */
 id: string,
 /** Its text in both languages. */
 text: Bi,
 /** The section it belongs to. */
-section: string,
-/** The scenarios that show it. */
-scenarios: Array<ScenarioLine>, };
+section: string, };
 
 /**
  * What a client sends.
@@ -1831,9 +1829,7 @@ id: string,
 /** Its text in both languages. */
 text: Bi,
 /** The sections and clauses it decides about. */
-about: Array<string>,
-/** The scenarios that show it. */
-scenarios: Array<ScenarioLine>, };
+about: Array<string>, };
 
 /** `GET /api/rules/<game>/scenarios/<id>`: a page of play, slide by slide. */
 export type Scenario = {
@@ -1862,6 +1858,14 @@ construction: string,
 leaders: Array<string>,
 /** How many of which card. */
 cards: Array<DeckRow>, };
+
+/**
+ * `GET /api/rules/<game>/scenarios`: which pages of play show what; they are more than the text of
+ * the rulebook, and asked for after it.
+ */
+export type ScenarioIndex = {
+/** The clauses and rulings that a page of play shows, in the order of the rulebook. */
+shown: Array<ShownClause>, };
 
 /** A page of play that shows a clause. */
 export type ScenarioLine = {
@@ -1937,7 +1941,7 @@ invite: string | null,
  */
 commitment: string | null, };
 
-/** `GET /api/matches/<id>/token`. */
+/** `GET /api/matches/<id>/token`; `null` for a guest without a seat there. */
 export type SeatToken = {
 /** The seat token for `hello`. */
 token: string,
@@ -2060,6 +2064,13 @@ export type Shelf = {
 version: number,
 /** The decks as the page writes them. */
 decks: unknown[], };
+
+/** A clause with the pages of play that show it. */
+export type ShownClause = {
+/** The id, such as `SC-07-05-02.c`. */
+id: string,
+/** The scenarios that show it. */
+scenarios: Array<ScenarioLine>, };
 
 /** Something that was declared and waits while it may be answered. */
 export type StackItemView = {

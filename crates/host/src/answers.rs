@@ -18,7 +18,7 @@ use crate::problem::Problem;
 use crate::random;
 use crate::wire::http::{
     CheckDeck, ContinueReplay, ErrorBody, NewLesson, NewMatch, NewReport, NewScene, NewTicket,
-    SeatTaken, WantPair, WantRematch,
+    SeatTaken, SeatToken, WantPair, WantRematch,
 };
 
 /// What is asked for.
@@ -176,7 +176,7 @@ async fn route(
             Ok(guest.seated(&taken))
         }
         (Get, ["matches"]) => Ok(told(&lobby.mine(guest.guest.id()).await?)),
-        (Get, ["matches", id, "token"]) => Ok(told(&lobby.token(&guest.guest, id).await?)),
+        (Get, ["matches", id, "token"]) => own_seat(house, guest, id).await,
         (Get, ["matches", id, "record"]) => Ok(written(lobby.record(&house.bench, id).await?)),
         (Post, ["luck"]) => Ok(told(&lobby.ticket(&read::<NewTicket>(request.body)?)?)),
         (Post, ["matches", id, "rematch"]) => {
@@ -198,8 +198,7 @@ async fn route(
             Ok(guest.seated(&taken))
         }
         (Get, ["catalogue", game]) => cached(house.shared.engine.catalogue(game), game),
-        (Get, ["rules", game]) => cached(house.shared.engine.rule_page(game), game),
-        (Get, ["rules", game, "scenarios", id]) => scenario(house, game, id).await,
+        (Get, ["rules", game, rest @ ..]) => rules(house, game, rest).await,
         (Post, ["decks", "check"]) => check_deck(house, read(request.body)?).await,
         (Get, ["replays", id]) => {
             let perspective = perspective(guest.guest.id(), request.query)?;
@@ -246,6 +245,26 @@ async fn begin(
             Ok(asker.seated(&taken.await?))
         }
         _ => Err(Problem::NoSuchPath),
+    }
+}
+
+/// A rulebook, and the pages of play beside it: `rest` is what stands behind the game.
+async fn rules(house: &House, game: &str, rest: &[&str]) -> Result<Answer, Problem> {
+    let engine = &house.shared.engine;
+    match rest {
+        [] => cached(engine.rule_page(game), game),
+        ["scenarios"] => cached(engine.scenario_index(game), game),
+        ["scenarios", id] => scenario(house, game, id).await,
+        _ => Err(Problem::NoSuchPath),
+    }
+}
+
+async fn own_seat(house: &House, asker: &Asker, match_id: &str) -> Result<Answer, Problem> {
+    match house.lobby.token(&asker.guest, match_id).await {
+        Ok(token) => Ok(told(&token)),
+        // Every spectator's page asks; that there is no seat is an answer, not a failure.
+        Err(Problem::NotYours) => Ok(told(&None::<SeatToken>)),
+        Err(problem) => Err(problem),
     }
 }
 

@@ -25,7 +25,7 @@ use crate::record::Header;
 use crate::say;
 use crate::wire::http::{
     self, ClauseView, DeckChecked, DeckChoice, DeckFaultView, DeckFix, RulePage, RulingView,
-    ScenarioLine, SectionView,
+    ScenarioIndex, ScenarioLine, SectionView, ShownClause,
 };
 
 /// Makes an opponent of a level with luck of its own, or nothing for an unknown level.
@@ -136,6 +136,7 @@ struct Game {
     /// The bodies of two routes, which never change.
     catalogue_text: Arc<str>,
     rule_page_text: Arc<str>,
+    scenario_index_text: Arc<str>,
     lesson: Arc<OnceLock<Option<Arc<Lesson>>>>,
 }
 
@@ -209,10 +210,26 @@ impl Engine {
         self.game(game).map(|game| game.catalogue_text.clone())
     }
 
+    /// How a game is called.
+    #[must_use]
+    pub fn name(&self, game: &str) -> Option<Bi> {
+        let name = self.game(game)?.catalogue.vocabulary.name;
+        Some(Bi {
+            ja: name.ja.to_owned(),
+            en: name.en.to_owned(),
+        })
+    }
+
     /// The body of `/api/rules/<game>`.
     #[must_use]
     pub fn rule_page(&self, game: &str) -> Option<Arc<str>> {
         self.game(game).map(|game| game.rule_page_text.clone())
+    }
+
+    /// The body of `/api/rules/<game>/scenarios`.
+    #[must_use]
+    pub fn scenario_index(&self, game: &str) -> Option<Arc<str>> {
+        self.game(game).map(|game| game.scenario_index_text.clone())
     }
 
     /// A scenario of a game, slide by slide.
@@ -460,13 +477,15 @@ impl Game {
     fn new(catalogue: Arc<Catalogue>, scenarios: &[(String, ScenarioLine)]) -> Self {
         let view = catalogue.view();
         let ready = view.decks.iter().map(|deck| deck.deck.clone()).collect();
-        let page = rule_page(catalogue.game, scenarios);
+        let page = rule_page(catalogue.game);
+        let index = scenario_index(catalogue.game, scenarios);
         let catalogue_text = json(&view).into();
         Self {
             catalogue,
             ready,
             catalogue_text,
             rule_page_text: json(&page).into(),
+            scenario_index_text: json(&index).into(),
             lesson: Arc::default(),
         }
     }
@@ -498,7 +517,7 @@ fn json(body: &impl Serialize) -> String {
     serde_json::to_string(body).unwrap_or_default()
 }
 
-fn rule_page(game: &str, scenarios: &[(String, ScenarioLine)]) -> RulePage {
+fn rule_page(game: &str) -> RulePage {
     let mut page = RulePage {
         game: game.to_owned(),
         clauses: Vec::new(),
@@ -510,20 +529,16 @@ fn rule_page(game: &str, scenarios: &[(String, ScenarioLine)]) -> RulePage {
     };
     for clause in source.texts() {
         let (id, text) = (clause.id.to_owned(), clause.bi());
-        let lines = scenarios.iter().filter(|(shown, _)| *shown == id);
-        let scenarios = lines.map(|(_, line)| line.clone()).collect();
         match clauses::section_of(clause.id) {
             None => page.rulings.push(RulingView {
                 id,
                 text,
                 about: source.about(clause.id).map(str::to_owned).collect(),
-                scenarios,
             }),
             Some(section) => page.clauses.push(ClauseView {
                 id,
                 text,
                 section: section.to_owned(),
-                scenarios,
             }),
         }
     }
@@ -612,4 +627,22 @@ fn lines_of(text: &str) -> BTreeMap<&str, u32> {
     let lines = (1u32..).zip(text.lines());
     let words = lines.flat_map(|(at, line)| line.split_whitespace().map(move |word| (word, at)));
     words.collect()
+}
+
+fn scenario_index(game: &str, scenarios: &[(String, ScenarioLine)]) -> ScenarioIndex {
+    let clauses = games::clauses(game).into_iter();
+    let ids = clauses
+        .flat_map(|source| source.texts())
+        .map(|clause| clause.id);
+    let shown = ids.filter_map(|id| {
+        let lines = scenarios.iter().filter(|(shown, _)| shown == id);
+        let scenarios: Vec<_> = lines.map(|(_, line)| line.clone()).collect();
+        (!scenarios.is_empty()).then(|| ShownClause {
+            id: id.to_owned(),
+            scenarios,
+        })
+    });
+    ScenarioIndex {
+        shown: shown.collect(),
+    }
 }

@@ -10,6 +10,7 @@ pub mod connection;
 pub mod cup;
 pub mod doors;
 pub mod engine;
+pub mod glance;
 pub mod guest;
 pub mod house;
 pub mod lobby;

@@ -95,6 +95,7 @@ fn every_http_body_has_an_example() {
     round_trip::<http::CheckDeck>(body("check_deck"));
     round_trip::<http::DeckChecked>(body("deck_checked"));
     round_trip::<http::RulePage>(body("rules"));
+    round_trip::<http::ScenarioIndex>(body("scenarios"));
     round_trip::<http::Scenario>(body("scenario"));
     round_trip::<http::Replay>(body("replay"));
     round_trip::<http::ContinueReplay>(body("continue_replay"));
@@ -112,7 +113,7 @@ fn every_http_body_has_an_example() {
     round_trip::<http::ReportFiled>(body("report_filed"));
     assert_eq!(
         bodies.as_object().map(serde_json::Map::len),
-        Some(40),
+        Some(41),
         "an example without a test"
     );
 }

@@ -2,10 +2,13 @@
 
 mod api;
 mod body_cache;
+mod card;
 mod guest;
+mod head;
 mod health;
 mod pages;
 mod passing;
+mod picture;
 mod qr;
 mod security;
 mod socket;
@@ -36,6 +39,7 @@ pub(crate) struct App {
     /// The time for the body of a request.
     pub(crate) body_max: std::time::Duration,
     pub(crate) body_cache: std::sync::Arc<BodyCache>,
+    pub(crate) pictures: std::sync::Arc<picture::Pictures>,
     /// The other processes on the same store.
     pub(crate) peers: Peers,
 }
@@ -44,6 +48,7 @@ pub(crate) struct App {
 pub(crate) fn router(app: App) -> Router {
     let answers = Router::new()
         .route("/api/qr", get(qr::show))
+        .route("/picture/{*path}", get(picture::show))
         .route("/api/{*path}", any(api::answer))
         .route("/healthz", get(health::alive))
         .fallback(pages::show)

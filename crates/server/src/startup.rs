@@ -125,6 +125,7 @@ async fn open(
         proxies: proxies.clone(),
         body_max: configuration.http.body_max,
         body_cache: Arc::default(),
+        pictures: Arc::default(),
         peers,
     };
     if let Some(listener) = operators {

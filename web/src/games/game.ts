@@ -217,8 +217,6 @@ export interface ReplayProps {
 
 /** What the rule pages show. */
 export interface Rules {
-  /** Where a reader may begin. */
-  hints: readonly (readonly [id: string, what: Both])[];
   /** The picture beside a clause; nothing where a board can say it. */
   Diagram: Component<{ clause: string; cards: Map<string, CatalogueCard> }>;
   scene: SceneParts;
@@ -245,6 +243,8 @@ export interface SceneParts {
 /** How the game is played, on one page. */
 export interface Learn {
   Intro: Component;
+  /** Clauses with which a reader may begin. */
+  hints: readonly (readonly [id: string, what: Both])[];
 }
 
 /** A heading of the deck list, and what stands under it. */

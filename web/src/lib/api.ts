@@ -96,12 +96,14 @@ export function kept(match: string): Kept | null {
   }
 }
 
+const ownSeat = (match: string): Promise<SeatToken | null> => ask(`/api/matches/${encodeURIComponent(match)}/token`);
+
 /** The token of this guest's seat at a match; null for a spectator. */
 export async function seatToken(match: string): Promise<string | null> {
   const here = kept(match);
   if (here?.token) return here.token;
   try {
-    return (await ask<SeatToken>(`/api/matches/${encodeURIComponent(match)}/token`)).token;
+    return (await ownSeat(match))?.token ?? null;
   } catch {
     return null;
   }
@@ -164,7 +166,9 @@ export async function wantPair(wish: Omit<WantPair, "word">): Promise<{ board: Q
 
 /** Takes the seat of a match that was paired. */
 export async function takeOver(match: string, commitment: string | null, word: string | null): Promise<void> {
-  const { token, seat } = await ask<SeatToken>(`/api/matches/${encodeURIComponent(match)}/token`);
+  const own = await ownSeat(match);
+  if (!own) return;
+  const { token, seat } = own;
   keepToken(match, { token });
   if (commitment) keepPromise(match, { commitment, word, seat });
 }

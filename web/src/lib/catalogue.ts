@@ -2,7 +2,7 @@
 
 import { learnWords } from "../art/label";
 import { wholeEvents, wholeView } from "./whole";
-import type { Catalogue, CatalogueCard, RulePage, Scenario } from "../wire";
+import type { Catalogue, CatalogueCard, RulePage, Scenario, ScenarioIndex } from "../wire";
 
 const loaded = new Map<string, Promise<unknown>>();
 
@@ -39,6 +39,10 @@ export const catalogue = (game: string): Promise<Catalogue> =>
 /** The rulebook of a game, clause by clause. */
 export const rulePage = (game: string): Promise<RulePage> =>
   once(`/api/rules/${encodeURIComponent(game)}`, "rules.json");
+
+/** Which pages of play show what. */
+export const scenarios = (game: string): Promise<ScenarioIndex> =>
+  once(`/api/rules/${encodeURIComponent(game)}/scenarios`, null);
 
 /** A page of play that shows a clause, slide by slide. */
 export async function scenario(game: string, id: string): Promise<Scenario> {

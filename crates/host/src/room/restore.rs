@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::commit::is_endless;
 use super::{Game, Room, RoomHandle, Shared};
-use shokan_rules::show::Bi;
+use shokan_rules::show::{Bi, GameView};
 
-use crate::engine::{Audience, Input, Setup, illegal_text};
+use crate::engine::{Audience, Input, Setup, Viewer, illegal_text};
 use crate::problem::Problem;
 use crate::pulse;
 use crate::record::{self, Damage, Entry, Header, Link, Status, StoredMatch};
@@ -171,6 +171,12 @@ impl Game {
 }
 
 impl Restored {
+    /// What somebody sees of it now; absent before it has begun.
+    #[must_use]
+    pub fn view(&self, viewer: Viewer) -> Option<GameView> {
+        self.game.as_ref().map(|game| game.session.view(viewer))
+    }
+
     /// What the match followed from; nothing while it waits.
     #[must_use]
     pub fn setup(&self) -> Option<&Setup> {

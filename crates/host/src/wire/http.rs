@@ -360,7 +360,7 @@ pub struct OpenTable {
     pub rated: bool,
 }
 
-/// `GET /api/matches/<id>/token`.
+/// `GET /api/matches/<id>/token`; `null` for a guest without a seat there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatToken {
@@ -442,7 +442,7 @@ pub struct RulePage {
     pub sections: Vec<SectionView>,
 }
 
-/// One clause of a rulebook, with what shows it in play.
+/// One clause of a rulebook.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ClauseView {
@@ -452,8 +452,6 @@ pub struct ClauseView {
     pub text: Bi,
     /// The section it belongs to.
     pub section: String,
-    /// The scenarios that show it.
-    pub scenarios: Vec<ScenarioLine>,
 }
 
 /// One decision of the house about what a rulebook leaves open.
@@ -466,8 +464,6 @@ pub struct RulingView {
     pub text: Bi,
     /// The sections and clauses it decides about.
     pub about: Vec<String>,
-    /// The scenarios that show it.
-    pub scenarios: Vec<ScenarioLine>,
 }
 
 /// One section of a rulebook.
@@ -478,6 +474,25 @@ pub struct SectionView {
     pub id: String,
     /// Its heading in both languages.
     pub title: Bi,
+}
+
+/// `GET /api/rules/<game>/scenarios`: which pages of play show what; they are more than the text of
+/// the rulebook, and asked for after it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ScenarioIndex {
+    /// The clauses and rulings that a page of play shows, in the order of the rulebook.
+    pub shown: Vec<ShownClause>,
+}
+
+/// A clause with the pages of play that show it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ShownClause {
+    /// The id, such as `SC-07-05-02.c`.
+    pub id: String,
+    /// The scenarios that show it.
+    pub scenarios: Vec<ScenarioLine>,
 }
 
 /// A page of play that shows a clause.

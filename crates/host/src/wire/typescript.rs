@@ -50,6 +50,7 @@ pub fn typescript() -> String {
     types.add::<http::CheckDeck>();
     types.add::<http::DeckChecked>();
     types.add::<http::RulePage>();
+    types.add::<http::ScenarioIndex>();
     types.add::<http::Scenario>();
     types.add::<http::Replay>();
     types.add::<http::ContinueReplay>();

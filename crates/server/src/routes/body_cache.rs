@@ -74,6 +74,11 @@ impl BodyCache {
     }
 }
 
+/// The answer with a body that is made for it alone, and still not sent twice to whoever has it.
+pub(super) fn made(plain: Bytes, about: About, asked: &HeaderMap) -> Response {
+    respond(&CachedBody::new(plain, about.kind), about, asked)
+}
+
 fn respond(cached: &CachedBody, about: About, asked: &HeaderMap) -> Response {
     let gzip = cached.gzip.as_ref().filter(|_| takes_gzip(asked));
     // Two encodings are two representations, each with a strong tag of its own.

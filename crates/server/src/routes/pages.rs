@@ -4,13 +4,14 @@ use std::borrow::Cow;
 
 use axum::body::Bytes;
 use axum::extract::{Request, State};
-use axum::http::{Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
 use super::App;
 use super::api;
-use super::body_cache::About;
+use super::body_cache::{self, About};
+use super::{card, head};
 use shokan_host::problem::Problem;
 
 #[derive(RustEmbed)]
@@ -26,6 +27,9 @@ const PAGES: [&str; 9] = [
 /// The file of every page.
 const PAGE: &str = "index.html";
 
+/// The file that says what each page loads.
+const AHEAD: &str = "ahead.json";
+
 const NOT_BUILT: &str = "<!doctype html><html lang=\"ja\"><meta charset=\"utf-8\"><title>Shokan</title>\
 <h1>Shokan 召喚卓</h1>\
 <p>ページがまだ組み込まれていません。<code>cargo xtask play</code> を実行すると、ページを作ってからサーバーを起動します。</p>\
@@ -40,43 +44,69 @@ pub(super) async fn show(State(app): State<App>, request: Request) -> Response {
     if *request.method() != Method::GET && *request.method() != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
-    let is_file = !path.is_empty() && path != PAGE && Dist::iter().any(|name| name == path);
-    let (file, status, cache) = if is_file {
-        // Names of files under assets/ carry a hash of their content.
-        let hashed = path.starts_with("assets/");
-        let cache = if hashed {
-            "public, max-age=31536000, immutable"
-        } else {
-            "no-cache"
-        };
-        (path.to_owned(), StatusCode::OK, cache)
+    if !path.is_empty() && path != PAGE && Dist::iter().any(|name| name == path) {
+        return file(&app, path, request.headers()).await;
+    }
+    page(&app, path, request.headers()).await
+}
+
+async fn file(app: &App, path: &str, asked: &HeaderMap) -> Response {
+    // Names of files under assets/ carry a hash of their content.
+    let cache = if path.starts_with("assets/") {
+        "public, max-age=31536000, immutable"
     } else {
-        let first = path.split('/').next().unwrap_or_default();
-        let known = path.is_empty() || PAGES.contains(&first);
-        let status = if known {
-            StatusCode::OK
-        } else {
-            StatusCode::NOT_FOUND
-        };
-        (PAGE.to_owned(), status, "no-cache")
+        "no-cache"
     };
-    if !is_file && Dist::get(PAGE).is_none() {
+    let about = About {
+        status: StatusCode::OK,
+        kind: kind(path),
+        cache,
+    };
+    let name = path.to_owned();
+    let read = move || bytes(&name);
+    app.body_cache.answer(path, about, asked, read).await
+}
+
+async fn page(app: &App, path: &str, asked: &HeaderMap) -> Response {
+    if Dist::get(PAGE).is_none() {
         let headers = [
             (header::CONTENT_TYPE, kind(PAGE)),
             (header::CACHE_CONTROL, "no-store"),
         ];
         return (StatusCode::SERVICE_UNAVAILABLE, headers, NOT_BUILT).into_response();
     }
+    let mut words = path.split('/');
+    let first = words.next().unwrap_or_default();
+    let known = path.is_empty() || PAGES.contains(&first);
+    let status = if known {
+        StatusCode::OK
+    } else {
+        StatusCode::NOT_FOUND
+    };
     let about = About {
         status,
-        kind: kind(&file),
-        cache,
+        kind: kind(PAGE),
+        cache: "no-cache",
     };
-    let name = file.clone();
-    let read = move || bytes(&name);
-    app.body_cache
-        .answer(&file, about, request.headers(), read)
-        .await
+    let first = if known { first } else { PAGE };
+    let second = words.next().unwrap_or_default();
+    let card = card::of(app, first, second).await;
+    let mut lines = head::links(&bytes(AHEAD), first, card.game.as_deref());
+    lines.push_str(&card.tags(&card::origin(app, asked), path, card::speaks_ja(asked)));
+    let mut response = body_cache::made(written(&lines), about, asked);
+    let varies = HeaderValue::from_static("accept-encoding, accept-language");
+    response.headers_mut().insert(header::VARY, varies);
+    response
+}
+
+/// The page with these lines at the end of its head.
+fn written(lines: &str) -> Bytes {
+    let plain = bytes(PAGE);
+    let text = String::from_utf8_lossy(&plain);
+    match text.split_once("</head>") {
+        Some((before, after)) => format!("{before}{lines}</head>{after}").into(),
+        None => plain,
+    }
 }
 
 fn bytes(name: &str) -> Bytes {

@@ -94,7 +94,7 @@ async fn a_kept_place_is_the_same_on_another_device() {
     let refused = old
         .get(&format!("/api/matches/{}/token", taken.match_id))
         .await;
-    assert_eq!(refused.status, 403, "{}", refused.body);
+    assert_eq!((refused.status, refused.body.as_str()), (200, "null"));
 
     // All of it outlives a restart, and so does a backup.
     first.stop().await;

@@ -20,6 +20,7 @@ mod process;
 mod rated;
 mod routes;
 mod second_deck;
+mod shared_links;
 mod stores;
 mod twins_over_the_socket;
 mod upkeep;

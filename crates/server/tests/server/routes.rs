@@ -7,7 +7,7 @@ use crate::common::{Browser, Folder, configuration, engine, table_on};
 use serde_json::json;
 use shokan_host::store::MemoryStore;
 use shokan_host::wire::http::{
-    DeckChecked, ErrorBody, MatchLine, OpenTable, RulePage, Scenario, SeatTaken,
+    DeckChecked, ErrorBody, MatchLine, OpenTable, RulePage, Scenario, ScenarioIndex, SeatTaken,
 };
 use shokan_host::wire::{ClientMessage, Refusal, ServerMessage};
 use shokan_host::{Limits, Settings};
@@ -53,8 +53,13 @@ async fn the_catalogue_and_the_rule_page_keep_their_shape() {
     }
     assert_eq!(browser.get("/api/catalogue/chess").await.status, 404);
     assert_eq!(browser.get("/api/rules/chess").await.status, 404);
-    let shown = |id: &str| page.clauses.iter().find(|clause| clause.id == id);
+    let index: ScenarioIndex = browser
+        .get("/api/rules/summons_call/scenarios")
+        .await
+        .json();
+    let shown = |id: &str| index.shown.iter().find(|clause| clause.id == id);
     let line = &shown("SC-07-05-02.c").expect("the clause").scenarios[0];
+    assert_eq!(index.shown.len(), 1, "what nothing shows is not in it");
     let path = format!("/api/rules/summons_call/scenarios/{}", line.id);
     let scenario: Scenario = browser.get(&path).await.json();
     assert_eq!((&scenario.id, &scenario.title), (&line.id, &line.title));
@@ -62,6 +67,7 @@ async fn the_catalogue_and_the_rule_page_keep_their_shape() {
     for path in [
         "/api/rules/summons_call/scenarios/none",
         "/api/rules/chess/scenarios/none",
+        "/api/rules/chess/scenarios",
     ] {
         let answer = browser.get(path).await;
         assert_eq!(answer.status, 404, "{path}");

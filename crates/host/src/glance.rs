@@ -1,0 +1,91 @@
+//! A match at a glance, for a link that is shared: who plays, and what anybody may see of it.
+
+use shokan_rules::show::{Bi, GameView};
+
+use crate::engine::Viewer;
+use crate::house::House;
+use crate::problem::Problem;
+use crate::record::{Header, Status};
+use crate::room;
+use crate::say::bi;
+use crate::wire::PlayerView;
+
+/// What a link to a match says about it.
+#[derive(Clone, Debug)]
+pub struct Glance {
+    /// Its game.
+    pub game: String,
+    /// Who has sat down.
+    pub players: Vec<PlayerView>,
+    /// Whether it waits, is played or is over.
+    pub status: Status,
+}
+
+impl Glance {
+    /// Who plays, in words.
+    #[must_use]
+    pub fn names(&self) -> Bi {
+        let mut names: Vec<Bi> = Vec::new();
+        for player in &self.players {
+            let name = match player.kind.as_str() {
+                "human" if player.name.is_empty() => bi("ゲスト", "Guest"),
+                "human" => bi(player.name.clone(), player.name.clone()),
+                _ => bi("コンピュータ", "Computer"),
+            };
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let all = |of: fn(&Bi) -> &str, between: &str| {
+            let names: Vec<&str> = names.iter().map(of).collect();
+            names.join(between)
+        };
+        bi(
+            all(|name| &name.ja, " 対 "),
+            all(|name| &name.en, " against "),
+        )
+    }
+}
+
+/// The game of a match, and the table as a spectator sees it.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// Its game.
+    pub game: String,
+    /// The table; absent before the match has begun.
+    pub view: Option<GameView>,
+}
+
+impl House {
+    /// Who plays a match. It is not woken for that.
+    ///
+    /// # Errors
+    /// No such match, or one that cannot be read.
+    pub async fn glance(&self, match_id: &str) -> Result<Glance, Problem> {
+        let stored = self.lobby.stored(match_id).await?;
+        let header: Header =
+            serde_json::from_str(&stored.header).map_err(|_| Problem::NoSuchMatch)?;
+        Ok(Glance {
+            players: header.players(|_| false),
+            game: header.game,
+            status: stored.status,
+        })
+    }
+
+    /// A match as a spectator sees it now, from its log alone: neither woken nor told of it.
+    ///
+    /// # Errors
+    /// No such match, one that cannot be followed, or too much other work.
+    pub async fn seen(&self, match_id: &str) -> Result<Seen, Problem> {
+        let stored = self.lobby.stored(match_id).await?;
+        let shared = self.shared.clone();
+        let read = move || -> Result<Seen, Problem> {
+            let restored = room::restore(&shared, &stored)?;
+            Ok(Seen {
+                view: restored.view(Viewer::Public),
+                game: restored.header.game,
+            })
+        };
+        self.bench.work(read).await?
+    }
+}

@@ -1,0 +1,71 @@
+//! What is drawn and said of a link that is shared.
+
+use std::sync::Arc;
+
+use shokan_host::store::MemoryStore;
+use shokan_host::wire::ClientMessage;
+use shokan_rules::show::ZoneView;
+
+use crate::common::{Browser, Reply, table_on};
+
+const PNG: &str = "\u{fffd}PNG\r\n";
+
+async fn picture(browser: &mut Browser, path: &str) -> Reply {
+    let picture = browser.get(&format!("/picture/{path}.png")).await;
+    assert_eq!(picture.status, 200, "{path}");
+    assert_eq!(picture.header("content-type"), Some("image/png"), "{path}");
+    assert!(picture.body.starts_with(PNG), "{path}");
+    picture
+}
+
+#[tokio::test]
+async fn a_picture_shows_what_a_spectator_sees_and_nothing_else() {
+    let table = table_on(Arc::new(MemoryStore::default())).await;
+    let mut pictures = Vec::new();
+    let mut hands: Vec<Vec<Option<String>>> = Vec::new();
+    for given_up in [false, false, true] {
+        let (mut host, mut guest) = (Browser::new(&table), Browser::new(&table));
+        let taken = host.with_friend().await;
+        guest.accept(&taken).await;
+        let mut me = host.sit(&taken).await;
+        let update = me
+            .until(|update| update.view.zones.iter().any(|zone| zone.zone == "hand"))
+            .await;
+        let own = |zone: &&ZoneView| zone.zone == "hand" && zone.seat == taken.seat;
+        let hand = update.view.zones.iter().find(own).expect("a hand");
+        hands.push(hand.cards.iter().map(|card| card.card.clone()).collect());
+        if given_up {
+            me.command(|id, _| ClientMessage::Concede { id })
+                .await
+                .expect("a match can be given up");
+        }
+        let path = format!("m/{}", taken.match_id);
+        pictures.push(picture(&mut Browser::new(&table), &path).await.body);
+    }
+    assert!(hands[0].iter().all(Option::is_some), "{hands:?}");
+    assert_ne!(hands[0], hands[1], "the two tables hide other cards");
+    assert_eq!(pictures[0], pictures[1]);
+    assert_ne!(pictures[0], pictures[2], "who has won is drawn");
+    let mut anybody = Browser::new(&table);
+    assert_ne!(picture(&mut anybody, "house").await.body, pictures[0]);
+    assert_ne!(
+        picture(&mut anybody, "game/summons_call").await.body,
+        pictures[0]
+    );
+}
+
+#[tokio::test]
+async fn there_is_no_picture_of_what_is_not_there() {
+    let table = table_on(Arc::new(MemoryStore::default())).await;
+    let mut anybody = Browser::new(&table);
+    for path in [
+        "house",
+        "game/chess.png",
+        "m/nothing.png",
+        "m.png",
+        "a/b.png",
+    ] {
+        let answer = anybody.get(&format!("/picture/{path}")).await;
+        assert_eq!(answer.status, 404, "{path}");
+    }
+}
