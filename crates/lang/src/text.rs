@@ -76,6 +76,22 @@ pub fn ability_text(
     text(ability, of_type(of, vocabulary, words), false)
 }
 
+/// What an ability does, by itself: its sentences without its head, its condition and its cost.
+///
+/// `of` as in [`ability_text`].
+pub fn effect_text(
+    ability: &Ability,
+    of: Option<&str>,
+    vocabulary: &'static Vocabulary,
+    words: &Words,
+) -> AbilityText {
+    let scene = of_type(of, vocabulary, words);
+    AbilityText {
+        ja: modes::in_lines(japanese::effect(ability, scene.clone()), &modes::JAPANESE),
+        en: modes::in_lines(english::effect(ability, scene), &modes::ENGLISH),
+    }
+}
+
 /// The scene of a text by itself, on a card of this type.
 fn of_type<'w>(of: Option<&str>, vocabulary: &'static Vocabulary, words: &'w Words) -> Scene<'w> {
     let this = of

@@ -146,6 +146,13 @@ impl Catalogue {
         }
     }
 
+    /// What an ability does, without when and for what.
+    pub fn effect_text(&self, ability: &Ability) -> Bi {
+        let of = self.type_of(ability);
+        let text = text::effect_text(&ability.tree, of, self.vocabulary, &self.words);
+        bi(text.ja, text.en)
+    }
+
     /// What can be chosen in an `either` of an ability; the one that is printed first is at 0.
     pub fn mode_texts(&self, ability: &Ability, at: usize) -> Vec<Bi> {
         let of = self.type_of(ability);

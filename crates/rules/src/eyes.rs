@@ -2,7 +2,7 @@
 //! ended.
 
 use crate::catalogue::Catalogue;
-use crate::phrase::{bi, possessive, until_text, until_word};
+use crate::phrase::{about, bi, possessive, until_text, until_word};
 use crate::questions;
 use crate::rulebook::Rulebook;
 use crate::show::{
@@ -17,6 +17,12 @@ use shokan_kernel::ruleset::Sides;
 use shokan_kernel::state::{Frame, State};
 use shokan_kernel::table::{Cell, Modifier, Table, Visibility};
 use shokan_kernel::view::Viewer;
+
+/// Characters of a question with the text of a card in it, so that a phone shows it whole; a longer
+/// text is read on the card.
+const QUESTION_JA_MAX: usize = 54;
+/// See `QUESTION_JA_MAX`.
+const QUESTION_EN_MAX: usize = 108;
 
 /// The name of a card that a viewer does not know.
 const UNKNOWN: (&str, &str) = ("カード", "a card");
@@ -176,6 +182,50 @@ impl<G: Rulebook> Eyes<'_, G> {
     pub(crate) fn printed_text(&self, ability: shokan_kernel::ids::AbilityId) -> Bi {
         self.catalogue
             .ability_text(self.catalogue.pool.ability(ability))
+    }
+
+    /// Which card is chosen, and what for: the text that is carried out where it is short enough to
+    /// be read in a question, else the card whose text it is. `left`: so many are still chosen,
+    /// where there are several.
+    pub(crate) fn choice_question(&self, source: &Bi, left: Option<u8>) -> Bi {
+        let effect = match self.game.flow().last() {
+            // Of a card that the viewer does not know not even the text is told.
+            Some(Frame::Effect(effect)) if *source != unknown() => Some(effect),
+            _ => None,
+        };
+        if effect.is_some_and(|effect| effect.paying) {
+            return about(
+                "「{}」のコストとして、どのカードを選びますか？",
+                "Which card do you choose as the cost of {}?",
+                source,
+            );
+        }
+        let pool = &self.catalogue.pool;
+        let text = effect.map(|effect| self.catalogue.effect_text(pool.ability(effect.ability)));
+        let whole = text.map(|text| {
+            bi(
+                format!("「{}」：{}どれを選びますか？", source.ja, text.ja),
+                format!("{}: {} Which one?", source.en, text.en),
+            )
+        });
+        let short = whole.filter(|text| {
+            let (ja, en) = (text.ja.chars().count(), text.en.chars().count());
+            ja <= QUESTION_JA_MAX && en <= QUESTION_EN_MAX && !text.ja.contains('\n')
+        });
+        let question = short.unwrap_or_else(|| {
+            about(
+                "「{}」の効果で、どのカードを選びますか？",
+                "Which card do you choose for the effect of {}?",
+                source,
+            )
+        });
+        match left {
+            Some(left) => bi(
+                format!("{}（あと{left}枚）", question.ja),
+                format!("{} ({left} to go)", question.en),
+            ),
+            None => question,
+        }
     }
 
     /// What is chosen by the mode at this place of the `either` that is carried out.

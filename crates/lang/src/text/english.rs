@@ -34,6 +34,16 @@ pub(super) fn ability(ability: &Ability, mut scene: Scene<'_>, printed: bool) ->
     .ability(ability, printed)
 }
 
+/// The sentences of an ability alone.
+pub(super) fn effect(ability: &Ability, mut scene: Scene<'_>) -> String {
+    scene.enter(&ability.head);
+    English {
+        scene,
+        inline: None,
+    }
+    .sentences(&ability.block)
+}
+
 /// What can be chosen in each `either` of an ability.
 pub(super) fn modes(ability: &Ability, mut scene: Scene<'_>) -> Vec<Vec<String>> {
     scene.enter(&ability.head);

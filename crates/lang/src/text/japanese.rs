@@ -28,6 +28,12 @@ pub(super) fn ability(ability: &Ability, mut scene: Scene<'_>, printed: bool) ->
     Japanese { scene }.ability(ability, printed)
 }
 
+/// The sentences of an ability alone.
+pub(super) fn effect(ability: &Ability, mut scene: Scene<'_>) -> String {
+    scene.enter(&ability.head);
+    Japanese { scene }.sentences(&ability.block)
+}
+
 /// What can be chosen in each `either` of an ability.
 pub(super) fn modes(ability: &Ability, mut scene: Scene<'_>) -> Vec<Vec<String>> {
     scene.enter(&ability.head);

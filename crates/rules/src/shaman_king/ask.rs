@@ -91,11 +91,6 @@ const SENTENCES: &[(PromptId, &str, &str)] = &[
         "Xの値を選んでください。",
         "Choose the value of X.",
     ),
-    (
-        general::CHOOSE,
-        "「{}」の効果で、どのカードを選びますか？",
-        "Which card do you choose for the effect of {}?",
-    ),
 ];
 
 impl Eyes<'_> {
@@ -119,9 +114,12 @@ impl Eyes<'_> {
     }
 
     fn question(&self, asked: Asked) -> Bi {
+        let source = self.name(asked.source);
         let said = SENTENCES.iter().find(|it| it.0 == asked.prompt);
-        let (ja, en) = said.map_or(("選んでください。", "Choose."), |it| (it.1, it.2));
-        let text = about(ja, en, &self.name(asked.source));
+        let text = match said {
+            Some((_, ja, en)) => about(ja, en, &source),
+            None => self.choice_question(&source, None),
+        };
         let Some(more) = self.further(asked) else {
             return text;
         };

@@ -92,11 +92,6 @@ const SENTENCES: &[(PromptId, &str, &str)] = &[
         "Use the effect of {}?",
     ),
 ];
-const OTHER: (PromptId, &str, &str) = (
-    general::CHOOSE,
-    "「{}」の効果で、どのカードを選びますか？",
-    "Which card do you choose for the effect of {}?",
-);
 
 impl Eyes<'_> {
     /// The pending question, for the seat that is asked.
@@ -177,21 +172,10 @@ impl Eyes<'_> {
                 "Choose what {} attacks.",
                 &source,
             ),
-            general::CHOOSE if asked.most > 1 => bi(
-                format!(
-                    "「{}」の効果で、どのカードを選びますか？（あと{left}枚）",
-                    source.ja
-                ),
-                format!(
-                    "Which card do you choose for the effect of {}? ({left} to go)",
-                    source.en
-                ),
-            ),
-            known => {
-                let said = SENTENCES.iter().find(|(prompt, ..)| *prompt == known);
-                let (_, ja, en) = said.unwrap_or(&OTHER);
-                about(ja, en, &source)
-            }
+            known => match SENTENCES.iter().find(|(prompt, ..)| *prompt == known) {
+                Some((_, ja, en)) => about(ja, en, &source),
+                None => self.choice_question(&source, (asked.most > 1).then_some(left)),
+            },
         }
     }
 

@@ -99,11 +99,6 @@ const SENTENCES: &[(PromptId, &str, &str)] = &[
         "Xの値を選んでください。",
         "Choose the value of X.",
     ),
-    (
-        general::CHOOSE,
-        "「{}」の効果で、どのカードを選びますか？",
-        "Which card do you choose for the effect of {}?",
-    ),
 ];
 
 impl Eyes<'_> {
@@ -161,7 +156,6 @@ impl Eyes<'_> {
     fn question(&self, asked: Asked) -> Bi {
         let source = self.name(asked.source);
         let said = SENTENCES.iter().find(|it| it.0 == asked.prompt);
-        let (ja, en) = said.map_or(("選んでください。", "Choose."), |it| (it.1, it.2));
         if let Some(ability) = instead::asked_about(self.game)
             && asked.prompt == prompt::PREVENT
         {
@@ -181,7 +175,10 @@ impl Eyes<'_> {
             }
             _ => None,
         };
-        let text = about(ja, en, &source);
+        let text = match said {
+            Some((_, ja, en)) => about(ja, en, &source),
+            None => self.choice_question(&source, None),
+        };
         if let Some((most, used)) = used {
             let left = most.saturating_sub(used);
             if left == 0 {

@@ -80,20 +80,7 @@ impl Eyes<'_> {
             ),
             general::X => bi("Xの値を選んでください。", "Choose the value of X."),
             general::EITHER => bi("どちらか選んでください。", "Choose one."),
-            _ if asked.most > 1 => bi(
-                format!(
-                    "「{}」の効果で、どのカードを選びますか？（あと{left}枚）",
-                    source.ja
-                ),
-                format!(
-                    "Which card do you choose for the effect of {}? ({left} to go)",
-                    source.en
-                ),
-            ),
-            _ => bi(
-                format!("「{}」の効果で、どのカードを選びますか？", source.ja),
-                format!("Which card do you choose for the effect of {}?", source.en),
-            ),
+            _ => self.choice_question(&source, (asked.most > 1).then_some(left)),
         }
     }
 

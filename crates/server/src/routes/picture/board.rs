@@ -60,7 +60,9 @@ pub(super) fn draw(seen: Option<&Seen>) -> Option<Vec<u8>> {
     match seen.and_then(|seen| seen.view.as_ref()) {
         Some(view) => {
             canvas.crest((170.0, 250.0), 110.0, colour);
-            canvas.number((170.0, 450.0), 44.0, i32::from(view.turn), colour);
+            if view.turn > 0 {
+                canvas.number((170.0, 450.0), 44.0, i32::from(view.turn), colour);
+            }
             canvas.table(view, colour);
         }
         None => canvas.crest((600.0, 315.0), 200.0, colour),
