@@ -621,6 +621,7 @@ impl Lobby {
             lesson: false,
             scene: None,
             cup: None,
+            come_ms: 0,
         }
     }
 

@@ -67,6 +67,17 @@ pub struct Header {
     /// The id of the tournament that it belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cup: Option<String>,
+    /// How long the tournament waits for those whom it has called, in milliseconds; 0 outside one.
+    #[serde(default, skip_serializing_if = "is_none_ms")]
+    pub come_ms: u64,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands out references"
+)]
+const fn is_none_ms(ms: &u64) -> bool {
+    *ms == 0
 }
 
 /// One chair of a match.

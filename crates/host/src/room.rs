@@ -272,6 +272,8 @@ pub struct Room {
     presence: presence::Presence,
     notice: Option<shokan_rules::show::Bi>,
     rematch: rematch::Rematch,
+    /// Who has been called to a match of a tournament and has not come yet.
+    awaited: Option<cup::Awaited>,
     absence: absence::Absence,
     /// When each person said something last, by the first seat.
     said: HashMap<u8, Instant>,
@@ -378,8 +380,10 @@ impl Room {
             notice: None,
             rematch: rematch::Rematch::default(),
             absence: absence::Absence::default(),
+            awaited: None,
             said: HashMap::new(),
         };
+        room.await_players();
         room.note_absence();
         room.summarise();
         let handle = RoomHandle {
@@ -440,6 +444,11 @@ impl Room {
                     continue;
                 }
                 command = inbox.recv() => command,
+                () = at(self.awaited_until()) => {
+                    self.await_no_longer();
+                    self.refresh(None);
+                    continue;
+                }
                 () = at(self.grace_ends()) => {
                     self.grace_is_over();
                     continue;

@@ -471,3 +471,34 @@ async fn every_game_and_every_ready_deck_can_be_played_in_a_tournament() {
         assert_eq!(games.map(Vec::len), Some(if one { 1 } else { 2 }), "{game}");
     }
 }
+
+/// As long as somebody is awaited the tournament counts, and nothing else: no clock runs and no
+/// place can be claimed, whoever is asked.
+#[tokio::test(start_paused = true)]
+async fn who_is_awaited_loses_neither_time_nor_the_place() {
+    for here in 0..2 {
+        let _world = world();
+        let house = house().await;
+        let clock = json!({"initial_s": 60, "increment_s": 0});
+        let options = json!({"form": "swiss", "come_min": 5, "clock": clock});
+        let field = Field::gathered(&house, 2, options).await;
+        field.done(0, "start").await;
+        let mut first = field.sit(here).await;
+        for _ in 0..20 {
+            tokio::time::sleep(Duration::from_secs(10)).await;
+            first.say(&ClientMessage::Ping { n: 0 });
+        }
+        first.waiting().await;
+        let update = first.last_update();
+        assert_eq!((update.away, update.clock), (Vec::new(), None));
+        assert_eq!(field.view(0).await["line"]["stage"], "running");
+        let mut second = field.sit(1 - here).await;
+        second.waiting().await;
+        let clock = second.last_update().clock.expect("it runs from now on");
+        assert_eq!(clock.left_ms.iter().flatten().count(), 2, "{clock:?}");
+        // From now on it is a match like any other: who is asked and is silent loses by the clock.
+        tokio::time::sleep(Duration::from_secs(100)).await;
+        let over = field.view(0).await;
+        assert_eq!(over["line"]["stage"], "over", "{over}");
+    }
+}

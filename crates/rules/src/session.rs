@@ -384,8 +384,15 @@ impl Record {
     /// # Errors
     /// The first thing that does not fit.
     pub fn play(&self, catalogue: &Arc<Catalogue>) -> Result<Session, RecordError> {
-        let session = Session::told(&self.setup, catalogue, Audience::NOBODY);
-        let mut session = session.map_err(RecordError::Setup)?;
+        self.play_from(Session::told(&self.setup, catalogue, Audience::NOBODY))
+    }
+
+    /// As `play`, from a match of this set-up at its first question.
+    ///
+    /// # Errors
+    /// The first thing that does not fit.
+    pub fn play_from(&self, begun: Result<Session, SetupError>) -> Result<Session, RecordError> {
+        let mut session = begun.map_err(RecordError::Setup)?;
         self.check(0, &session)?;
         for (at, input) in self.inputs.iter().enumerate() {
             session

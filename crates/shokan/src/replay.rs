@@ -44,7 +44,8 @@ pub(crate) fn run(path: &Path, further: &[PathBuf], as_json: bool) -> Done {
         Err(_) => {
             let record: Record = serde_json::from_str(&text).map_err(unreadable)?;
             let catalogue = load(&record.setup.game, further)?;
-            let session = record.play(&catalogue).map_err(differs)?;
+            let begun = scene::begin(&record.setup, &catalogue, Audience::NOBODY);
+            let session = record.play_from(begun).map_err(differs)?;
             let checked = record.hashes.len().min(session.inputs().len() + 1);
             (session, checked)
         }

@@ -25,7 +25,9 @@ impl Room {
             // Who has left for good has given up.
             let person = matches!(chair.sitter, Sitter::Human { .. }) && !chair.left;
             let since = self.absence.0.get(usize::from(seat)).copied().flatten();
-            (person && !self.is_present(seat)).then(|| since.unwrap_or(now))
+            let called = |it: &super::cup::Awaited| it.seats.contains(&seat);
+            let here = self.is_present(seat) || self.awaited.as_ref().is_some_and(called);
+            (person && !here).then(|| since.unwrap_or(now))
         });
         self.absence = Absence(gone.collect());
     }
@@ -34,7 +36,8 @@ impl Room {
     /// its clock is not one of days.
     fn is_claimed_here(&self) -> bool {
         let days = self.header.clock.is_some_and(|clock| clock.per_answer);
-        self.header.all_people() && !days && self.status() == Status::Live
+        let all_here = self.awaited.is_none() && self.header.all_people();
+        all_here && !days && self.status() == Status::Live
     }
 
     /// How long a seat stays safe; nothing where somebody looks from it.

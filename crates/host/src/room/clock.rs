@@ -166,6 +166,9 @@ impl Room {
         let Some(wish) = self.header.clock else {
             return;
         };
+        if self.awaited.is_some() {
+            return;
+        }
         let Some(game) = self.begun() else { return };
         let people: Vec<bool> = (self.header.chairs.iter())
             .map(|chair| matches!(chair.sitter, Sitter::Human { .. }))

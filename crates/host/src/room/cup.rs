@@ -2,15 +2,24 @@
 //! it otherwise.
 
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::Notify;
 
 use super::Room;
 use crate::engine::Input;
-use crate::record::Status;
+use crate::pulse::Instant;
+use crate::record::{Sitter, Status};
 
 /// Who has come to which match: the tournament, the match, the seat.
 pub(crate) type Came = (String, String, u8);
+
+/// Who has been called to a match and has not come yet.
+#[derive(Debug)]
+pub(super) struct Awaited {
+    pub(super) seats: Vec<u8>,
+    until: Instant,
+}
 
 /// What rooms tell of the matches of tournaments, until somebody has listened.
 #[derive(Debug, Default)]
@@ -54,6 +63,48 @@ impl CupBell {
 }
 
 impl Room {
+    /// Until everybody has come who was called to a match of a tournament, and at most for as long
+    /// as the tournament waits, no clock runs and no place can be claimed. Where something was
+    /// picked they have met before.
+    pub(super) fn await_players(&mut self) {
+        let met = |game: &super::Game| !game.session.inputs().is_empty();
+        if self.header.come_ms == 0 || self.begun().is_none_or(met) {
+            return;
+        }
+        let chairs = (0u8..).zip(&self.header.chairs);
+        let people = chairs.filter(|(_, chair)| matches!(chair.sitter, Sitter::Human { .. }));
+        let seats = people.map(|(seat, _)| seat).collect();
+        let until = Instant::now() + Duration::from_millis(self.header.come_ms);
+        self.awaited = Some(Awaited { seats, until });
+    }
+
+    /// When nobody is awaited any longer.
+    pub(super) fn awaited_until(&self) -> Option<Instant> {
+        self.awaited.as_ref().map(|awaited| awaited.until)
+    }
+
+    /// From now on it is a match like any other.
+    pub(super) fn await_no_longer(&mut self) {
+        self.awaited = None;
+        self.note_absence();
+        self.wind_clocks();
+    }
+
+    /// Somebody who was called has come.
+    pub(super) fn has_come(&mut self, seat: u8) {
+        let Some(cup_id) = &self.header.cup else {
+            return;
+        };
+        self.shared.cups.came(cup_id, &self.header.match_id, seat);
+        let own = self.header.seats_of(seat);
+        if let Some(awaited) = &mut self.awaited {
+            awaited.seats.retain(|seat| !own.contains(seat));
+            if awaited.seats.is_empty() {
+                self.await_no_longer();
+            }
+        }
+    }
+
     /// Ends a match that its tournament has decided: who has lost gives up, and where neither has
     /// won they part. What does not end now is asked for again.
     pub(super) async fn decided(&mut self, loser: Option<u8>, counts: bool) {

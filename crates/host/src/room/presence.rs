@@ -55,8 +55,8 @@ impl Room {
         who.seat = seat;
         self.subscribers.push(who);
         self.note_absence();
-        if let (Some(cup_id), Some(seat)) = (&self.header.cup, seat) {
-            self.shared.cups.came(cup_id, &self.header.match_id, seat);
+        if let Some(seat) = seat {
+            self.has_come(seat);
         }
         let mut frames = self.greeting(seat, form, last_seq);
         if self.watching() > 0 {

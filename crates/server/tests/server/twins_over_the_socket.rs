@@ -137,6 +137,10 @@ fn said(frames: &[String]) -> Vec<String> {
     for frame in frames {
         let mut read: Value = serde_json::from_str(frame).expect("a frame is JSON");
         let seq = read["seq"].as_u64().unwrap_or_default();
+        // How long somebody is gone is told in milliseconds, until the other has sat down.
+        if let Some(update) = read.as_object_mut() {
+            update.remove("away");
+        }
         match read["t"].as_str() {
             Some("notice" | "pong") => {}
             Some("update" | "patch") if seq <= seen => {}
@@ -148,7 +152,7 @@ fn said(frames: &[String]) -> Vec<String> {
                 said.push(read.to_string());
             }
             Some("done") => said.push(format!("done {seq}")),
-            _ => said.push(frame.clone()),
+            _ => said.push(read.to_string()),
         }
         seen = seen.max(seq);
     }
@@ -175,11 +179,13 @@ async fn ask(browser: &mut Browser, match_id: &str) -> Vec<String> {
     let mut answers = Vec::new();
     let token = format!("/api/matches/{match_id}/token");
     let replay = format!("/api/replays/{match_id}?as=open");
+    let page = format!("/m/{match_id}");
     for path in [
         "/api/matches",
         &token,
         "/api/tables",
         &replay,
+        &page,
         "/metrics",
         "/readyz",
     ] {
@@ -193,7 +199,8 @@ async fn ask(browser: &mut Browser, match_id: &str) -> Vec<String> {
                 }
                 body.to_string()
             }
-            Err(_) => reply.body,
+            // A page names the address at which it was asked for.
+            Err(_) => reply.body.replace(&browser.host, "HOST"),
         };
         answers.push(format!("{path} {} {body}", reply.status));
     }

@@ -11,6 +11,7 @@ use shokan_rules::catalogue::Catalogue;
 use shokan_rules::rulebook::Audience;
 use shokan_rules::session::{Input, Record, Session, Setup, Viewer};
 use shokan_rules::show::Bi;
+use shokan_scenario::scene;
 
 use crate::catalogue::{files_of, load};
 use crate::language::{bi, ja, of, t};
@@ -114,7 +115,7 @@ impl Replayed {
     }
 
     fn begin(&self, audience: Audience) -> Result<Session, Problem> {
-        let session = Session::told(&self.setup, &self.catalogue, audience);
+        let session = scene::begin(&self.setup, &self.catalogue, audience);
         session.map_err(|why| Problem::usage(why.text()))
     }
 

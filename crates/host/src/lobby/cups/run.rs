@@ -249,6 +249,7 @@ impl Lobby {
         luck.adds(1, seats[1].word.clone());
         header.luck = Some(luck);
         header.cup = Some(cup.cup_id.clone());
+        header.come_ms = cup.come_ms;
         header.clock = cup.clock;
         header.games = if cup.one_match { cup.best_of } else { 1 };
         header.rated = cup.rated;
