@@ -25,17 +25,14 @@ impl Glance {
     /// Who plays, in words.
     #[must_use]
     pub fn names(&self) -> Bi {
-        let mut names: Vec<Bi> = Vec::new();
-        for player in &self.players {
-            let name = match player.kind.as_str() {
-                "human" if player.name.is_empty() => bi("ゲスト", "Guest"),
-                "human" => bi(player.name.clone(), player.name.clone()),
-                _ => bi("コンピュータ", "Computer"),
-            };
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
+        // Who plays both armies of a team is named once.
+        let persons = self.players.iter().filter(|it| it.person == it.seat);
+        let names = persons.map(|player| match player.kind.as_str() {
+            "human" if player.name.is_empty() => bi("ゲスト", "Guest"),
+            "human" => bi(player.name.clone(), player.name.clone()),
+            _ => bi("コンピュータ", "Computer"),
+        });
+        let names: Vec<Bi> = names.collect();
         let all = |of: fn(&Bi) -> &str, between: &str| {
             let names: Vec<&str> = names.iter().map(of).collect();
             names.join(between)

@@ -81,7 +81,7 @@ impl Lobby {
     /// Looks after each that is played; how long it may be waited until the next look.
     async fn run_all_cups(&self) -> Result<u64, Problem> {
         let _desk = self.cups.desk.lock().await;
-        self.note_who_came().await?;
+        self.note_who_came().await;
         let mut pause_ms = match self.store.taken() {
             Some(_) => SHARED_EVERY_MS,
             None => REST_MS,
@@ -103,16 +103,22 @@ impl Lobby {
     }
 
     /// Writes down who has taken a seat, so that nobody is awaited again after a restart.
-    async fn note_who_came(&self) -> Result<(), Problem> {
-        let mut came = self.shared.cups.take();
-        while let Some((cup_id, match_id, seat)) = came.last() {
+    /// What cannot be written down now is kept for the next look, and keeps nothing else from this.
+    async fn note_who_came(&self) {
+        let mut kept = Vec::new();
+        for came in self.shared.cups.take() {
+            let (cup_id, match_id, seat) = &came;
             if let Err(problem) = self.note(cup_id, match_id, *seat).await {
-                self.shared.cups.put_back(came);
-                return Err(problem);
+                let why = problem.text().en;
+                tracing::warn!(
+                    cup_id,
+                    why,
+                    "who came to a tournament is written down later"
+                );
+                kept.push(came);
             }
-            came.pop();
         }
-        Ok(())
+        self.shared.cups.put_back(kept);
     }
 
     async fn note(&self, cup_id: &str, match_id: &str, seat: u8) -> Result<(), Problem> {
