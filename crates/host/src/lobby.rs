@@ -280,10 +280,7 @@ impl Lobby {
             WhoFirst::Them => 1,
             WhoFirst::Coin => lots.seat(),
         };
-        let me = Sitter::Human {
-            guest: guest.id().to_owned(),
-            seal: String::new(),
-        };
+        let me = Sitter::human(guest.id());
         let name = guest.shown_name(&wish.name);
         let seated = self.seated(&wish, &table, (&me, &name), &mut lots)?;
         let mut header = self.header(match_id, wish.game, seat, seated.chairs);
@@ -320,10 +317,7 @@ impl Lobby {
             let read = chair.deck.as_ref();
             let read = read.map(|choice| engine.read_deck(&wish.game, choice));
             let (list, kind) = read.transpose()?.unzip();
-            // A deck of any types can only meet another one by the freer construction.
-            construction = kind
-                .filter(|&kind| kind == Construction::Dynamic)
-                .unwrap_or(construction);
+            construction = construction.with(kind.unwrap_or_default());
             lists.push(list);
         }
         let mut chairs = vec![Chair {
@@ -411,10 +405,7 @@ impl Lobby {
         let no_lesson = || Problem::NoSuchGame(game.to_owned());
         let lesson = engine.lesson(game).ok_or_else(no_lesson)?;
         self.room_for_one_more(guest.id()).await?;
-        let me = Sitter::Human {
-            guest: guest.id().to_owned(),
-            seal: String::new(),
-        };
+        let me = Sitter::human(guest.id());
         let computer = Sitter::Computer {
             level: LESSON_LEVEL.to_owned(),
         };
@@ -453,10 +444,7 @@ impl Lobby {
             return Err(Problem::NoSuchOpponent(wish.opponent.clone()));
         }
         self.room_for_one_more(guest.id()).await?;
-        let me = Sitter::Human {
-            guest: guest.id().to_owned(),
-            seal: String::new(),
-        };
+        let me = Sitter::human(guest.id());
         let computer = Sitter::Computer {
             level: wish.opponent.clone(),
         };
@@ -503,10 +491,7 @@ impl Lobby {
         }
         let mut chairs = vec![Chair::free(); setup.decks.len()];
         chairs[0] = Chair {
-            sitter: Sitter::Human {
-                guest: guest.id().to_owned(),
-                seal: String::new(),
-            },
+            sitter: Sitter::human(guest.id()),
             name: guest.shown_name(&wish.name),
             ..Chair::free()
         };
@@ -621,7 +606,7 @@ impl Lobby {
             lesson: false,
             scene: None,
             cup: None,
-            come_ms: 0,
+            come_ms: None,
         }
     }
 

@@ -67,17 +67,9 @@ pub struct Header {
     /// The id of the tournament that it belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cup: Option<String>,
-    /// How long the tournament waits for those whom it has called, in milliseconds; 0 outside one.
-    #[serde(default, skip_serializing_if = "is_none_ms")]
-    pub come_ms: u64,
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde hands out references"
-)]
-const fn is_none_ms(ms: &u64) -> bool {
-    *ms == 0
+    /// How long the tournament waits for those whom it has called, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub come_ms: Option<u64>,
 }
 
 /// One chair of a match.
@@ -136,6 +128,17 @@ pub enum Sitter {
         /// The word of the level, such as `greedy`.
         level: String,
     },
+}
+
+impl Sitter {
+    /// A person whose seat is not sealed: its token is made when its guest asks for it.
+    #[must_use]
+    pub fn human(guest: &str) -> Self {
+        Self::Human {
+            guest: guest.to_owned(),
+            seal: String::new(),
+        }
+    }
 }
 
 impl Header {

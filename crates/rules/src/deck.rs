@@ -17,6 +17,18 @@ pub enum Construction {
     Dynamic,
 }
 
+impl Construction {
+    /// How two decks are built that meet: a deck of any types only meets another one by the freer
+    /// construction.
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Normal, Self::Normal) => Self::Normal,
+            _ => Self::Dynamic,
+        }
+    }
+}
+
 /// A deck as a player wrote it: words or ids of cards, perhaps wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeckList {

@@ -21,16 +21,29 @@ pub(crate) fn slug(title: &str) -> String {
     slug.trim_matches('-').to_owned()
 }
 
-/// The scenarios of a game by their names in addresses; read once.
-pub(crate) fn scenarios(game: &str) -> Option<&'static BTreeMap<String, Scenario>> {
-    static READ: OnceLock<BTreeMap<&str, BTreeMap<String, Scenario>>> = OnceLock::new();
+/// A built-in scenario and its own lines of its file, which stand for themselves.
+#[derive(Debug)]
+pub(crate) struct Page {
+    pub(crate) scenario: Scenario,
+    pub(crate) text: &'static str,
+}
+
+/// The pages of a game by their names in addresses; read once.
+pub(crate) fn pages(game: &str) -> Option<&'static BTreeMap<String, Page>> {
+    static READ: OnceLock<BTreeMap<&str, BTreeMap<String, Page>>> = OnceLock::new();
     let read = READ.get_or_init(|| {
-        let mut games: BTreeMap<&str, BTreeMap<String, Scenario>> = BTreeMap::new();
-        for (game, _, text) in FILES {
+        let mut games: BTreeMap<&str, BTreeMap<String, Page>> = BTreeMap::new();
+        for &(game, _, file) in FILES {
             // A fault in a built-in file fails the test that plays all of them.
-            for (scenario, _) in parse::parse(text).unwrap_or_default() {
+            let scenarios = parse::parse(file).unwrap_or_default();
+            let mut rest = file;
+            // From the last one on, each is what is left of the file behind its first line.
+            for (scenario, _) in scenarios.into_iter().rev() {
+                let (before, text) = rest.split_at(line_start(rest, scenario.line));
+                rest = before;
                 let name = slug(&scenario.title);
-                games.entry(game).or_default().insert(name, scenario);
+                let page = Page { scenario, text };
+                games.entry(game).or_default().insert(name, page);
             }
         }
         games
@@ -38,23 +51,10 @@ pub(crate) fn scenarios(game: &str) -> Option<&'static BTreeMap<String, Scenario
     read.get(game)
 }
 
-/// The text of one scenario of a game, which stands for itself.
-pub(crate) fn text(game: &str, name: &str) -> Option<String> {
-    for (_, _, file) in FILES.iter().filter(|(of, _, _)| *of == game) {
-        let all = parse::parse(file).unwrap_or_default();
-        let Some(at) = all.iter().position(|(it, _)| slug(&it.title) == name) else {
-            continue;
-        };
-        let first = all[at].0.line as usize - 1;
-        let behind = all.get(at + 1).map(|(next, _)| next.line as usize - 1);
-        let lines = file.lines().skip(first);
-        let lines: Vec<&str> = match behind {
-            Some(behind) => lines.take(behind - first).collect(),
-            None => lines.collect(),
-        };
-        return Some(lines.join("\n"));
-    }
-    None
+/// Where a line begins, counted from 1.
+fn line_start(text: &str, line: u32) -> usize {
+    let before = text.split_inclusive('\n').take(line as usize - 1);
+    before.map(str::len).sum()
 }
 
 #[cfg(test)]
@@ -74,7 +74,7 @@ mod tests {
                 .filter(|(of, _, _)| *of == game)
                 .map(|(_, _, text)| parse::parse(text).map_or(0, |all| all.len()))
                 .sum();
-            let named: usize = scenarios(game).map_or(0, BTreeMap::len);
+            let named: usize = pages(game).map_or(0, BTreeMap::len);
             assert_eq!(named, written, "{game}");
         }
         assert_eq!(

@@ -6,6 +6,7 @@ use crate::lex::Word;
 use crate::recording::RecordingSink;
 use crate::report::{Code, Problem};
 use crate::run::{Mode, Run, next_pick};
+use crate::scene;
 use crate::shared;
 use crate::tree::{Act, Registered, Scenario, What};
 use crate::words::{Words, with_words};
@@ -128,6 +129,8 @@ pub struct Playback {
     pub covers: Vec<String>,
     /// Cards of its own, and blank ones, that are on no shelf.
     pub cards: Vec<CatalogueCard>,
+    /// Whether a match can begin on its board.
+    pub playable: bool,
     /// At least one.
     pub slides: Vec<Slide>,
 }
@@ -135,8 +138,7 @@ pub struct Playback {
 /// Plays a built-in scenario; `None` when there is none of that name, or when it cannot be shown,
 /// which a test forbids.
 pub fn play_back(game: &str, name: &str) -> Option<Playback> {
-    let scenario = book::scenarios(game)?.get(name)?;
-    show(scenario).ok()
+    show(&book::pages(game)?.get(name)?.scenario).ok()
 }
 
 /// Plays a scenario of whichever game.
@@ -147,6 +149,7 @@ pub(crate) fn show(scenario: &Scenario) -> Result<Playback, Problem> {
 fn show_game<W: Words>(scenario: &Scenario) -> Result<Playback, Problem> {
     let run = roll::<W>(scenario)?;
     let cards = own_cards(&run.catalogue, run.reel.as_ref());
+    let playable = scene::asked_first::<W>(scenario, &run.catalogue)?.is_some();
     Ok(Playback {
         title: scenario.title.clone(),
         title_ja: scenario.title_ja.clone(),
@@ -156,6 +159,7 @@ fn show_game<W: Words>(scenario: &Scenario) -> Result<Playback, Problem> {
             .map(|(clause, _)| clause.text.clone())
             .collect(),
         cards,
+        playable,
         slides: run.reel.map(|reel| reel.slides).unwrap_or_default(),
     })
 }
@@ -541,9 +545,9 @@ mod tests {
     #[test]
     fn every_scenario_plays_back_to_the_end_of_its_test() {
         for game in shokan_rules::games::GAMES {
-            let all = book::scenarios(game).expect("a game with scenarios");
+            let all = book::pages(game).expect("a game with scenarios");
             assert!(!all.is_empty(), "no page of {game}");
-            for (name, scenario) in all {
+            for (name, book::Page { scenario, .. }) in all {
                 let played = with_words!(scenario, W => {
                     plays_back::<W>(name, scenario);
                     Ok(())

@@ -13,7 +13,6 @@ use shokan_kernel::ruleset::{Ruleset, Sides};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::rulebook::Audience;
 use shokan_rules::session::{Session, Setup, SetupError};
-use shokan_rules::show::Bi;
 use std::sync::Arc;
 
 /// A page of the rules that can be played on from its board.
@@ -21,8 +20,6 @@ use std::sync::Arc;
 pub struct Scene {
     /// The page, as [`Setup::board`] has it.
     pub text: String,
-    /// What it shows.
-    pub title: Bi,
     /// How many seats the board has.
     pub seats: u8,
     /// The seat that is asked first.
@@ -32,26 +29,34 @@ pub struct Scene {
 /// A built-in page by its game and its name in addresses; nothing where there is none of that name,
 /// where it lays out no board, or where nobody is asked on it.
 pub fn scene(game: &str, name: &str) -> Option<Scene> {
-    let scenario = book::scenarios(game)?.get(name)?;
-    let text = book::text(game, name)?;
-    let (seats, asked) = with_words!(scenario, W => looked_at::<W>(scenario)).ok()??;
+    let page = book::pages(game)?.get(name)?;
+    let (seats, asked) =
+        with_words!(&page.scenario, W => looked_at::<W>(&page.scenario)).ok()??;
     Some(Scene {
-        text,
-        title: Bi {
-            ja: scenario.title_ja.clone().unwrap_or_default(),
-            en: scenario.title.clone(),
-        },
+        text: page.text.to_owned(),
         seats,
         asked,
     })
 }
 
 fn looked_at<W: Words>(scenario: &Scenario) -> Result<Option<(u8, u8)>, Problem> {
+    asked_first::<W>(scenario, &*cards_of::<W>(scenario)?)
+}
+
+fn cards_of<W: Words>(scenario: &Scenario) -> Result<Arc<Catalogue>, Problem> {
+    shared::catalogue::<W>(scenario.cards.as_ref(), &change_texts(scenario))
+}
+
+/// How many seats the board of a page has, and which is asked first; nothing where it has no board
+/// or asks nobody. `cards` are those of the page.
+pub(crate) fn asked_first<W: Words>(
+    scenario: &Scenario,
+    cards: &Catalogue,
+) -> Result<Option<(u8, u8)>, Problem> {
     if scenario.set_up || scenario.board.is_empty() {
         return Ok(None);
     }
-    let cards = shared::catalogue::<W>(scenario.cards.as_ref(), &change_texts(scenario))?;
-    let (state, _, _) = run::laid::<W>(scenario, &cards)?;
+    let (state, _, _) = run::laid::<W>(scenario, cards)?;
     let mut state = state.with_luck(Luck::quick(0));
     state.begin(&cards.pool, None);
     let asked = state.asked().map(|asked| asked.seat.0);
@@ -100,7 +105,7 @@ fn on_board<W: Words>(
     setup: &Setup,
     audience: Audience,
 ) -> Result<Session, Problem> {
-    let cards = shared::catalogue::<W>(scenario.cards.as_ref(), &change_texts(scenario))?;
+    let cards = cards_of::<W>(scenario)?;
     let (state, _, _) = run::laid::<W>(scenario, &cards)?;
     Ok(Session::on_board(setup, &cards, state, audience))
 }

@@ -7,7 +7,7 @@ use crate::problem::{Done, Problem, exit, line};
 use shokan_arena::opponent::opponent;
 use shokan_arena::terminal::{Ending, Terminal};
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::deck::{Construction, DeckList};
+use shokan_rules::deck::DeckList;
 use shokan_rules::games::rules_version;
 use shokan_rules::rulebook::Audience;
 use shokan_rules::session::{First, Opponent, Record, Session, Setup};
@@ -34,7 +34,6 @@ pub(crate) fn run(play: &Play, further: &[PathBuf]) -> Done {
         })?,
     }
     may_say_who_begins(play)?;
-    let dynamic = [one, two].contains(&Construction::Dynamic);
     let mut decks = vec![mine, theirs];
     decks.extend(further_decks(&catalogue, usize::from(play.seats))?);
     let setup = Setup {
@@ -47,11 +46,7 @@ pub(crate) fn run(play: &Play, further: &[PathBuf]) -> Done {
             Begins::Opponent => First::Other,
             Begins::Coin => First::Coin,
         },
-        construction: if dynamic {
-            Construction::Dynamic
-        } else {
-            Construction::Normal
-        },
+        construction: one.with(two),
         decks,
         second: Vec::new(),
         games: play.games,

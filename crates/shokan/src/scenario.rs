@@ -99,7 +99,7 @@ fn play_back(game: &str, id: &str) -> Option<http::Scenario> {
         ),
         covers: played.covers,
         cards: played.cards,
-        playable: shokan_scenario::scene::scene(game, id).is_some(),
+        playable: played.playable,
         frames: played.slides.into_iter().map(slide).collect(),
     })
 }

@@ -106,7 +106,7 @@ fn header(match_id: &str, setup: Setup) -> Header {
         lesson: false,
         scene: None,
         cup: None,
-        come_ms: 0,
+        come_ms: None,
     }
 }
 

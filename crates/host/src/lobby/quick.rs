@@ -415,18 +415,11 @@ impl Lobby {
         }
         let engine = &self.shared.engine;
         // A deck of any types can only meet another one by the freer construction.
-        let construction = match [first.construction, second.construction] {
-            [Construction::Normal, Construction::Normal] => Construction::Normal,
-            _ => Construction::Dynamic,
-        };
+        let construction = first.construction.with(second.construction);
         let chairs = pair.people.iter().map(|waiter| {
             engine.require(&waiter.game, &waiter.deck, construction)?;
             Ok(Chair {
-                sitter: Sitter::Human {
-                    guest: waiter.guest.id().to_owned(),
-                    // The token is made when its guest asks for it.
-                    seal: String::new(),
-                },
+                sitter: Sitter::human(waiter.guest.id()),
                 name: waiter.name.clone(),
                 deck: Some(waiter.deck.clone()),
                 ..Chair::free()

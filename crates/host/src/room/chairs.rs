@@ -130,10 +130,7 @@ impl Room {
             ));
         }
         let word = luck::word(&body.word)?;
-        let sitter = Sitter::Human {
-            guest: guest.id().to_owned(),
-            seal: String::new(),
-        };
+        let sitter = Sitter::human(guest.id());
         // A match that goes on from a replay has its decks.
         let brings = self.game.is_none();
         let (deck, second) = if brings {

@@ -68,13 +68,16 @@ impl Room {
     /// picked they have met before.
     pub(super) fn await_players(&mut self) {
         let met = |game: &super::Game| !game.session.inputs().is_empty();
-        if self.header.come_ms == 0 || self.begun().is_none_or(met) {
+        let Some(come_ms) = self.header.come_ms else {
+            return;
+        };
+        if self.begun().is_none_or(met) {
             return;
         }
         let chairs = (0u8..).zip(&self.header.chairs);
         let people = chairs.filter(|(_, chair)| matches!(chair.sitter, Sitter::Human { .. }));
         let seats = people.map(|(seat, _)| seat).collect();
-        let until = Instant::now() + Duration::from_millis(self.header.come_ms);
+        let until = Instant::now() + Duration::from_millis(come_ms);
         self.awaited = Some(Awaited { seats, until });
     }
 

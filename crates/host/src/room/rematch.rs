@@ -108,7 +108,7 @@ impl Room {
         header.continued = None;
         header.lesson = false;
         header.cup = None;
-        header.come_ms = 0;
+        header.come_ms = None;
         for (chair, (at, deck)) in header.chairs.iter_mut().zip(setup.decks.iter().enumerate()) {
             chair.deck = Some(deck.clone());
             chair.second = setup.second.get(at).cloned().flatten();

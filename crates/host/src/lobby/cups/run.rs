@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use super::{LOOK_MAX, Lobby, view};
 use crate::cup::{Cup, CupProblem, End, Ended, Game, Pairing, Player, Stage, Who};
-use crate::engine::Construction;
 use crate::luck::MatchLuck;
 use crate::problem::Problem;
 use crate::pulse;
@@ -255,15 +254,12 @@ impl Lobby {
         luck.adds(1, seats[1].word.clone());
         header.luck = Some(luck);
         header.cup = Some(cup.cup_id.clone());
-        header.come_ms = cup.come_ms;
+        header.come_ms = Some(cup.come_ms);
         header.clock = cup.clock;
         header.games = if cup.one_match { cup.best_of } else { 1 };
         header.rated = cup.rated;
         header.listed = cup.listed;
-        header.construction = match seats.map(|it| it.construction) {
-            [Construction::Normal, Construction::Normal] => Construction::Normal,
-            _ => Construction::Dynamic,
-        };
+        header.construction = seats[0].construction.with(seats[1].construction);
         header.setup = Some(engine.setup(&mut header));
         Room::open(self.shared.clone(), header, Vec::new()).await?;
         for guest in seats.into_iter().filter_map(Player::guest) {
@@ -290,10 +286,7 @@ impl Lobby {
         };
         let sitter = match &player.who {
             // The token is made when its guest asks for it.
-            Who::Guest(guest) => Sitter::Human {
-                guest: guest.clone(),
-                seal: String::new(),
-            },
+            Who::Guest(guest) => Sitter::human(guest),
             Who::Computer(level) => Sitter::Computer {
                 level: level.clone(),
             },

@@ -38,7 +38,7 @@ pub(crate) fn header(match_id: &str, status: Status, guests: &[&str], seen: &See
         lesson: false,
         scene: Some("a-scene".to_owned()),
         cup: None,
-        come_ms: 0,
+        come_ms: None,
     };
     Write::Header {
         match_id: match_id.into(),
