@@ -199,7 +199,8 @@ export async function tap(page, locator, touch = false) {
     },
   );
   if (!there) return false;
-  const box = await locator.boundingBox();
+  // Between the two calls the table may have moved on, and what is gone is not waited for.
+  const box = await locator.boundingBox({ timeout: 2000 }).catch(() => null);
   if (!box) return false;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await (touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
