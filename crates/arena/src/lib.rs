@@ -25,6 +25,7 @@ pub mod greedy;
 pub mod opponent;
 pub mod play;
 pub mod random;
+pub mod search;
 pub mod simulate;
 pub mod statistics;
 pub mod terminal;
