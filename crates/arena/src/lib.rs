@@ -22,6 +22,7 @@ pub mod arena;
 pub mod bench;
 pub mod decks;
 pub mod greedy;
+pub mod level;
 pub mod opponent;
 pub mod play;
 pub mod random;

@@ -5,7 +5,7 @@ use super::run::{Found, Search};
 use super::{Searched, Settings, Stop};
 use shokan_kernel::bot::Bot;
 use shokan_kernel::decision::Pick;
-use shokan_kernel::ids::{DefId, Seat};
+use shokan_kernel::ids::DefId;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::view::View;
 
@@ -18,26 +18,33 @@ pub struct Searcher {
     iterations: u32,
     deck: Option<Vec<DefId>>,
     stop: Option<Stop>,
-    settings: Option<Settings>,
+    settings: Settings,
 }
 
 impl Searcher {
     /// A player with luck of its own and so many iterations a pick.
-    pub const fn new(seed: u64, iterations: u32) -> Self {
+    pub const fn new(seed: u64, iterations: u32, settings: Settings) -> Self {
         Self {
             seed,
             picks: 0,
             iterations,
             deck: None,
             stop: None,
-            settings: None,
+            settings,
         }
     }
 
-    /// Tells it the list of its own deck.
+    /// Tells it the list of its own deck, where it is known.
     #[must_use]
-    pub fn with_deck(mut self, deck: Vec<DefId>) -> Self {
-        self.deck = Some(deck);
+    pub fn told(mut self, deck: Option<Vec<DefId>>) -> Self {
+        self.deck = deck;
+        self
+    }
+
+    /// With another budget.
+    #[must_use]
+    pub const fn with_iterations(mut self, iterations: u32) -> Self {
+        self.iterations = iterations;
         self
     }
 
@@ -47,43 +54,22 @@ impl Searcher {
         self.stop = Some(stop);
         self
     }
-
-    /// Has it search in another way than its game does.
-    #[must_use]
-    pub const fn with_settings(mut self, settings: Settings) -> Self {
-        self.settings = Some(settings);
-        self
-    }
-
-    /// The lists that are known, by seat.
-    fn decks<G: Searched>(&self, view: &View<G>) -> Vec<Option<Vec<DefId>>> {
-        let own = view.viewer.seat();
-        let list = |seat: u8| {
-            (own == Some(Seat(seat)))
-                .then(|| self.deck.clone())
-                .flatten()
-        };
-        (0..G::SEATS as u8).map(list).collect()
-    }
 }
 
 impl<G: Searched> Bot<G> for Searcher {
     fn pick(&mut self, pool: &CardPool, view: &View<G>) -> Pick {
         let seed = self.seed.wrapping_add(self.picks << 32);
         self.picks += 1;
-        let deals = Deals::new(pool, view, &self.decks(view));
-        let settings = self.settings.unwrap_or(G::SETTINGS);
-        match think(
+        let deals = Deals::told(pool, view, self.deck.as_deref());
+        let (Thought::Plain(pick) | Thought::Searched(pick, _)) = think(
             pool,
             deals,
             self.iterations,
-            settings,
+            self.settings,
             seed,
             self.stop.as_ref(),
-        ) {
-            Thought::Plain(pick) => pick,
-            Thought::Searched(pick, _) => pick,
-        }
+        );
+        pick
     }
 }
 

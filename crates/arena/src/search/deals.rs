@@ -69,6 +69,17 @@ impl<G: Insight> Deals<G> {
         deals
     }
 
+    /// As `new`, where a seat was told the list of its own deck or nothing.
+    pub fn told(pool: &CardPool, view: &View<G>, own: Option<&[DefId]>) -> Self {
+        let me = view.viewer.seat();
+        let list = |seat: u8| {
+            let mine = me == Some(Seat(seat));
+            own.filter(|_| mine).map(<[DefId]>::to_vec)
+        };
+        let decks: Vec<Option<Vec<DefId>>> = (0..G::SEATS as u8).map(list).collect();
+        Self::new(pool, view, &decks)
+    }
+
     /// The world as it was dealt last.
     pub const fn world(&self) -> &State<G> {
         &self.world

@@ -12,12 +12,14 @@
 
 pub mod agent;
 pub mod deals;
+pub mod glance;
 pub mod key;
 pub mod observe;
 pub mod run;
 pub mod tree;
 
-use crate::greedy::Insight;
+use crate::greedy::{Glance, Insight};
+use crate::level::Minds;
 use shokan_kernel::decision::Choice;
 use shokan_kernel::state::State;
 use std::fmt::Debug;
@@ -43,12 +45,17 @@ pub struct Settings {
     pub scale: i32,
     /// How much a choice that was seldom tried draws the search, in thousandths of a game.
     pub curiosity: u32,
+    /// How much of the play behind the tree is thought of one action ahead, in thousandths; the rest
+    /// is any choice.
+    pub thoughtful: u32,
+    /// How such an action is looked at.
+    pub glance: Glance,
 }
 
 /// What a search must know of a game beside [`Insight`].
 pub trait Searched: Insight {
-    /// How a search of it goes.
-    const SETTINGS: Settings;
+    /// What its levels think with.
+    const MINDS: Minds;
 
     /// How often light play goes on to the next phase or turn where it may do something else, in
     /// thousandths.
