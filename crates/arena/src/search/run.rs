@@ -5,6 +5,8 @@ use super::key::{self, mix};
 use super::observe::Observers;
 use super::tree::{Tree, log2};
 use super::{Searched, Settings, Stop, is_beyond, mark, squashed};
+use crate::simulate::game_seed;
+use rayon::prelude::*;
 use shokan_kernel::decision::{Asked, Choice, Listed};
 use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::{Luck, Stream};
@@ -32,7 +34,7 @@ pub struct Tried {
 }
 
 /// What a search has done and found.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Found {
     /// Every choice of the root that was thought of.
     pub tried: Vec<Tried>,
@@ -45,6 +47,39 @@ pub struct Found {
 }
 
 impl Found {
+    /// What several searches of one root found.
+    fn together(all: &[Self]) -> Self {
+        let mut sum = Self::default();
+        for found in all {
+            if sum.tried.is_empty() {
+                sum.tried = found
+                    .tried
+                    .iter()
+                    .map(|it| Tried {
+                        visits: 0,
+                        mean: 0.0,
+                        ..*it
+                    })
+                    .collect();
+            }
+            for (sum, it) in sum.tried.iter_mut().zip(&found.tried) {
+                sum.mean += it.mean * f64::from(it.visits);
+                sum.visits += it.visits;
+            }
+            sum.iterations += found.iterations;
+            sum.taken += found.taken;
+            sum.nodes += found.nodes;
+        }
+        for it in &mut sum.tried {
+            it.mean = if it.visits == 0 {
+                0.5
+            } else {
+                it.mean / f64::from(it.visits)
+            };
+        }
+        sum
+    }
+
     /// The choice that was taken most: of equals the better, then the first.
     pub fn best(&self) -> Option<&Tried> {
         let better = |a: &&Tried, b: &&Tried| {
@@ -81,13 +116,21 @@ impl<'a, G: Searched> Search<'a, G> {
     pub fn new(
         pool: &'a CardPool,
         deals: Deals<G>,
-        choices: Vec<Choice>,
+        mut choices: Vec<Choice>,
         settings: Settings,
         seed: u64,
     ) -> Option<Self> {
         let world = deals.world();
         let me = world.asked()?.seat;
         let baseline = G::baseline(world);
+        // Equal cards are one choice.
+        let mut keys = Vec::with_capacity(choices.len());
+        choices.retain(|&choice| {
+            let key = key::choice(world, me, choice);
+            let new = !keys.contains(&key);
+            keys.push(key);
+            new
+        });
         Some(Self {
             pool,
             me,
@@ -104,6 +147,31 @@ impl<'a, G: Searched> Search<'a, G> {
             taken: 0,
             iterations: 0,
         })
+    }
+
+    /// Searches in several trees at once, each with worlds of its own, and puts together what they
+    /// found: the same on any number of threads.
+    #[expect(clippy::too_many_arguments, reason = "what a search is made of")]
+    pub fn in_trees(
+        pool: &CardPool,
+        deals: &Deals<G>,
+        choices: &[Choice],
+        settings: Settings,
+        trees: u32,
+        iterations: u32,
+        seed: u64,
+        stop: Option<&Stop>,
+    ) -> Found {
+        let one = |tree: u32| {
+            let seed = game_seed(seed, u64::from(tree));
+            let search = Search::new(pool, deals.clone(), choices.to_vec(), settings, seed);
+            search.map(|mut search| {
+                search.run(iterations, stop);
+                search.found()
+            })
+        };
+        let found: Vec<Found> = (0..trees).into_par_iter().filter_map(one).collect();
+        Found::together(&found)
     }
 
     /// Goes on for so many iterations, or until it is stopped.
