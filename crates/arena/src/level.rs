@@ -100,6 +100,15 @@ impl Player {
         }
     }
 
+    /// Tells it the list of its own deck anew, or that it is not known. The yardstick is not told.
+    pub fn tell(&mut self, deck: Option<Vec<DefId>>) {
+        match self {
+            Self::Random(_) | Self::Greedy(_) => {}
+            Self::Glancer(bot) => bot.tell(deck),
+            Self::Searcher(bot) => bot.tell(deck),
+        }
+    }
+
     /// Gives it another budget: choices tried for one that looks ahead, iterations for one that
     /// searches.
     #[must_use]

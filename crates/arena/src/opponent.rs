@@ -4,6 +4,7 @@ use crate::level::Player;
 use crate::search::Searched;
 use crate::simulate::BotKind;
 use shokan_kernel::bot::Bot;
+use shokan_kernel::ids::DefId;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::view::View;
@@ -21,10 +22,13 @@ struct Seated {
 }
 
 impl Seated {
-    fn pick_in<G: Searched>(&mut self, pool: &CardPool, view: &View<G>) -> u16 {
+    fn pick_in<G: Searched>(&mut self, pool: &CardPool, view: &View<G>, own: &[DefId]) -> u16 {
         let (level, seed) = (self.level, self.seed);
         let new = || Player::new::<G>(level, seed, None);
-        self.player.get_or_insert_with(new).pick(pool, view)
+        let player = self.player.get_or_insert_with(new);
+        // Between two games of a match the deck may have become another.
+        player.tell((!own.is_empty()).then(|| own.to_vec()));
+        player.pick(pool, view)
     }
 }
 
@@ -34,7 +38,7 @@ impl Opponent for Seated {
             AnyView::Game(seen) => {
                 let pool = &seen.catalogue().pool;
                 let pick = with_game!(seen.catalogue().game, G => {
-                    seen.of::<G>().map(|view| self.pick_in(pool, view))
+                    seen.of::<G>().map(|view| self.pick_in(pool, view, seen.own()))
                 });
                 pick.flatten().unwrap_or_default()
             }

@@ -49,8 +49,13 @@ impl Glancer {
     /// Tells it the list of its own deck, where it is known.
     #[must_use]
     pub fn told(mut self, deck: Option<Vec<DefId>>) -> Self {
-        self.deck = deck;
+        self.tell(deck);
         self
+    }
+
+    /// As `told`, in the middle of a match.
+    pub fn tell(&mut self, deck: Option<Vec<DefId>>) {
+        self.deck = deck;
     }
 
     /// With another budget: choices tried in one world.
