@@ -18,6 +18,7 @@
 //! assert_eq!(came.void, 0);
 //! ```
 
+pub mod advice;
 pub mod arena;
 pub mod bench;
 pub mod decks;

@@ -21,6 +21,8 @@ pub mod tree;
 use crate::greedy::{Glance, Insight};
 use crate::level::Minds;
 use shokan_kernel::decision::Choice;
+use shokan_kernel::ids::Seat;
+use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -40,8 +42,8 @@ pub enum Horizon {
 pub struct Settings {
     /// Until where a choice is judged.
     pub horizon: Horizon,
-    /// By how much a position must be better than the root to count three quarters, in hundredths of
-    /// a middling card.
+    /// By how much a position must be better than the root to count three quarters, in thousandths
+    /// of a logit.
     pub scale: i32,
     /// How much a choice that was seldom tried draws the search, in thousandths of a game.
     pub curiosity: u32,
@@ -56,6 +58,9 @@ pub struct Settings {
 pub trait Searched: Insight {
     /// What its levels think with.
     const MINDS: Minds;
+
+    /// The chance of a seat to win, as far as a position tells it, in thousandths of a logit.
+    fn logit(state: &State<Self>, pool: &CardPool, seat: Seat, baseline: &Self::Baseline) -> i32;
 
     /// How often light play goes on to the next phase or turn where it may do something else, in
     /// thousandths.
@@ -101,12 +106,25 @@ pub(crate) fn is_beyond<G: Searched>(state: &State<G>, horizon: Horizon, root: u
     far && G::is_quiet(state)
 }
 
-/// A difference in scales as a share of a game. Only roots and quotients, so that it is the same
-/// on every machine.
+/// A difference in scales as a share of a game. Only roots and quotients, so that it is the same on
+/// every machine.
 fn squashed(x: f64) -> f64 {
     // At 1 it is three quarters.
     let x = x / 3f64.sqrt();
     0.5 + 0.5 * x / (1.0 + x * x).sqrt()
+}
+
+/// The difference that `squashed` makes this share of.
+pub(crate) fn stretched(share: f64) -> f64 {
+    let y = (2.0 * share - 1.0).clamp(-0.999, 0.999);
+    3f64.sqrt() * y / (1.0 - y * y).sqrt()
+}
+
+/// The chance, in thousandths, that belongs to thousandths of a logit.
+pub fn chance_permille(logit: f64) -> u16 {
+    let chance = 1.0 / (1.0 + libm::exp(-logit / 1_000.0));
+    // Never certain: that is for positions that are over.
+    (chance * 1_000.0 + 0.5).clamp(1.0, 999.0) as u16
 }
 
 #[cfg(test)]
@@ -119,5 +137,17 @@ mod tests {
         assert!((squashed(-1.0) - 0.25).abs() < 1e-12);
         assert!((squashed(0.0) - 0.5).abs() < 1e-12);
         assert!(squashed(50.0) < 1.0 && squashed(50.0) > 0.99);
+        for x in [-3.0, -0.2, 0.0, 0.7, 5.0] {
+            assert!((stretched(squashed(x)) - x).abs() < 1e-9, "{x}");
+        }
+    }
+
+    #[test]
+    fn an_even_position_is_five_hundred() {
+        assert_eq!(chance_permille(0.0), 500);
+        assert_eq!(chance_permille(1_000.0), 731);
+        assert_eq!(chance_permille(-1_000.0), 269);
+        assert_eq!(chance_permille(1e9), 999);
+        assert_eq!(chance_permille(-1e9), 1);
     }
 }

@@ -19,6 +19,8 @@ use shokan_kernel::state::State;
 const STEPS_MAX: u32 = 600;
 /// Questions of one way through the tree at most.
 const DEPTH_MAX: usize = 200;
+/// What was taken less often is not told of as expected.
+const TOLD_MIN: u32 = 8;
 /// After so many iterations a search looks whether it is to stop.
 const PATIENCE: u32 = 32;
 
@@ -136,7 +138,7 @@ impl<'a, G: Searched> Search<'a, G> {
             me,
             settings,
             root: mark(world, settings.horizon),
-            value: G::value(world, pool, me, &baseline),
+            value: G::logit(world, pool, me, &baseline),
             baseline,
             choices,
             luck: Luck::quick(seed),
@@ -214,6 +216,51 @@ impl<'a, G: Searched> Search<'a, G> {
             taken: self.taken,
             nodes: self.tree.len(),
         }
+    }
+
+    /// The line of play that the search expects behind a choice, in one world of the view: `take` is
+    /// handed each question with what is chosen, and takes it.
+    pub fn line(
+        &mut self,
+        choice: Choice,
+        most: usize,
+        mut take: impl FnMut(&mut State<G>, Asked, Choice, &mut Observers),
+    ) {
+        let mut world = *self.deals.deal(self.pool, &mut self.luck);
+        let mut seen = Observers::default();
+        let mut next = Some(choice);
+        for at in 0..most {
+            let Some(asked) = world.asked() else { return };
+            if at > 0 && is_beyond(&world, self.settings.horizon, self.root) {
+                return;
+            }
+            let choice = match next.take() {
+                Some(choice) => choice,
+                None => match self.expected(&world, asked, &seen) {
+                    Some(choice) => choice,
+                    None => return,
+                },
+            };
+            seen.chose(asked.seat, key::choice(&world, asked.seat, choice));
+            take(&mut world, asked, choice, &mut seen);
+        }
+    }
+
+    /// What was taken most at this question, where it was met often enough to tell.
+    fn expected(&mut self, world: &State<G>, asked: Asked, seen: &Observers) -> Option<Choice> {
+        self.list(world, false);
+        if let [only] = self.listed.0[..] {
+            return Some(only);
+        }
+        let node = self.tree.find(node_key(asked, seen))?;
+        let visits = |choice: Choice| {
+            let key = key::choice(world, asked.seat, choice);
+            let edge = node.edges.iter().find(|edge| edge.key == key);
+            edge.map_or(0, |edge| edge.visits)
+        };
+        let all = self.listed.0.iter().map(|&choice| (visits(choice), choice));
+        let (visits, choice) = all.rev().max_by_key(|&(visits, _)| visits)?;
+        (visits >= TOLD_MIN).then_some(choice)
     }
 
     /// One world: down the tree, on to the horizon by light play, and back.
@@ -330,7 +377,7 @@ impl<'a, G: Searched> Search<'a, G> {
             }
             Some(_) => 0.5,
             None => {
-                let ahead = G::value(world, self.pool, self.me, &self.baseline) - self.value;
+                let ahead = G::logit(world, self.pool, self.me, &self.baseline) - self.value;
                 squashed(f64::from(ahead) / f64::from(self.settings.scale))
             }
         }
