@@ -21,6 +21,8 @@
 pub mod arena;
 pub mod bench;
 pub mod decks;
+pub mod evaluation;
+pub mod fit;
 pub mod greedy;
 pub mod opponent;
 pub mod play;

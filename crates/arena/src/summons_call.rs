@@ -2,6 +2,7 @@
 //! position is worth.
 
 mod board;
+mod features;
 
 use crate::arena::Arena;
 use crate::greedy::{Insight, shown, unseen};
