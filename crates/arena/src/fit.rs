@@ -8,6 +8,7 @@ pub mod measure;
 use crate::arena::Arena;
 use crate::decks::{ReadyDeck, ready};
 use crate::evaluation::{BIAS, Features};
+use crate::simulate::game_seed;
 use cpu_time::ThreadTime;
 use games::{Play, Position, Recorded};
 use logistic::{Fitted, Rows};
@@ -27,9 +28,9 @@ const HELD_OUT: u64 = 5;
 /// How hard standardised weights are drawn towards 0.
 const RIDGE: f64 = 20.0;
 
-/// Whether games with this number are held out.
+/// Whether games with this number are held out: drawn, for the decks go by the number, too.
 pub const fn is_held_out(number: u64) -> bool {
-    number % (2 * HELD_OUT) >= 2 * HELD_OUT - 2
+    game_seed(HELD_OUT, number).is_multiple_of(HELD_OUT)
 }
 
 /// Positions of games, two rows each: as the one side sees it and as the other does.

@@ -228,7 +228,7 @@ fn a_fit_is_the_same_on_any_number_of_threads() {
     assert_eq!(read(&head, &text), Some(games.clone()));
     assert_eq!(read(&head.replace("seed 77", "seed 78"), &text), None);
     let held = games.iter().filter(|game| is_held_out(game.number));
-    assert_eq!(held.count(), games.len() / 5);
+    assert!((4..13).contains(&held.count()));
 }
 
 /// How well the weights of the repository tell the winner of games they were not fitted to.

@@ -56,7 +56,8 @@ pub const fn seats<G: Arena>(number: u64) -> usize {
     }
 }
 
-/// The decks of a game: the pairs of ready decks one after another.
+/// The decks of a game: the pairs of ready decks one after another. Where four play, the number of
+/// the game is odd, so the first of them has one of every second deck.
 pub fn table<G: Arena>(decks: &[ReadyDeck<G>], number: u64, seats: usize) -> Vec<usize> {
     let count = decks.len().max(1) as u64;
     let mut left = number;
