@@ -22,6 +22,8 @@ pub mod advice;
 pub mod arena;
 pub mod bench;
 pub mod decks;
+pub mod evaluation;
+pub mod fit;
 pub mod greedy;
 pub mod level;
 pub mod opponent;

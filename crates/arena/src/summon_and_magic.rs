@@ -2,6 +2,7 @@
 //! position is worth.
 
 mod search;
+mod features;
 
 use crate::arena::Arena;
 use crate::greedy::{Insight, shown, unseen};

@@ -3,6 +3,7 @@
 
 mod board;
 mod search;
+mod features;
 
 use crate::arena::Arena;
 use crate::greedy::{Insight, shown, unseen};

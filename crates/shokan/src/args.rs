@@ -116,6 +116,8 @@ pub(crate) enum Command {
     },
     #[command(about = t("エンジンの速さを測る", "Measure the speed of the engine"))]
     Bench(Bench),
+    #[command(about = t("局面評価の重みを求める", "Find the weights of the evaluation"))]
+    Fit(Fit),
 }
 
 /// `shokan health`.
@@ -320,6 +322,27 @@ pub(crate) struct Bench {
     pub(crate) runs: u32,
     #[arg(long, default_value_t = 1, help = t("運の種", "Seed of all luck"))]
     pub(crate) seed: u64,
+    #[arg(long, help = t("結果を JSON で出す", "Print JSON"))]
+    pub(crate) json: bool,
+}
+
+/// `shokan fit`.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Fit {
+    #[arg(help = t("ゲーム", "The game"))]
+    pub(crate) game: String,
+    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(20..=1_000_000), help = t("対戦の数(五つに一つは検証用)", "Games; one in five is held out"))]
+    pub(crate) games: u64,
+    #[arg(long, default_value_t = 1, help = t("運の種", "Seed of all luck"))]
+    pub(crate) seed: u64,
+    #[arg(long, help = t("greedy が一つの選択に試す手数の上限", "What a pick of greedy may cost"))]
+    pub(crate) work: Option<u32>,
+    #[arg(long, value_name = "PATH", help = t("対戦の記録。あれば読み、なければ書く", "The games: read if they are there, else written"))]
+    pub(crate) keep: Option<PathBuf>,
+    #[arg(long, value_name = "PATH", help = t("重みを書き出す", "Write the weights"))]
+    pub(crate) out: Option<PathBuf>,
+    #[arg(long, value_name = "PATH", help = t("信頼度の図(SVG)を書き出す", "Write the reliability plot, an SVG"))]
+    pub(crate) plot: Option<PathBuf>,
     #[arg(long, help = t("結果を JSON で出す", "Print JSON"))]
     pub(crate) json: bool,
 }

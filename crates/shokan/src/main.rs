@@ -6,6 +6,7 @@ mod bench;
 mod cards;
 mod catalogue;
 mod deck;
+mod fit;
 mod health;
 mod language;
 mod limits;
@@ -99,5 +100,6 @@ fn run(command: Command, further: &[PathBuf]) -> Done {
         Command::Simulate(simulate) => simulate::run(&simulate, further),
         Command::Replay { path, json } => replay::run(&path, further, json),
         Command::Bench(bench) => bench::run(&bench, further),
+        Command::Fit(it) => fit::run(&it, further),
     }
 }

@@ -18,6 +18,7 @@ pub mod observe;
 pub mod run;
 pub mod tree;
 
+use crate::evaluation::Features;
 use crate::greedy::{Glance, Insight};
 use crate::level::Minds;
 use shokan_kernel::decision::Choice;
@@ -52,10 +53,12 @@ pub struct Settings {
     pub thoughtful: u32,
     /// How such an action is looked at.
     pub glance: Glance,
+    /// Fitted.
+    pub fitted: bool,
 }
 
 /// What a search must know of a game beside [`Insight`].
-pub trait Searched: Insight {
+pub trait Searched: Insight + Features {
     /// What its levels think with.
     const MINDS: Minds;
 

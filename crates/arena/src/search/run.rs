@@ -5,6 +5,7 @@ use super::key::{self, mix};
 use super::observe::Observers;
 use super::tree::{Tree, log2};
 use super::{Searched, Settings, Stop, is_beyond, mark, squashed};
+use crate::evaluation;
 use crate::simulate::game_seed;
 use rayon::prelude::*;
 use shokan_kernel::decision::{Asked, Choice, Listed};
@@ -138,7 +139,7 @@ impl<'a, G: Searched> Search<'a, G> {
             me,
             settings,
             root: mark(world, settings.horizon),
-            value: G::logit(world, pool, me, &baseline),
+            value: if settings.fitted { evaluation::logit(world, pool, me) } else { G::logit(world, pool, me, &baseline) },
             baseline,
             choices,
             luck: Luck::quick(seed),
@@ -377,7 +378,8 @@ impl<'a, G: Searched> Search<'a, G> {
             }
             Some(_) => 0.5,
             None => {
-                let ahead = G::logit(world, self.pool, self.me, &self.baseline) - self.value;
+                let now = if self.settings.fitted { evaluation::logit(world, self.pool, self.me) } else { G::logit(world, self.pool, self.me, &self.baseline) };
+                let ahead = now - self.value;
                 squashed(f64::from(ahead) / f64::from(self.settings.scale))
             }
         }

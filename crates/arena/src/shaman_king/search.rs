@@ -25,6 +25,7 @@ const SETTINGS: Settings = Settings {
     curiosity: 330,
     thoughtful: 0,
     glance: GLANCE,
+    fitted: true,
 };
 
 impl Searched for ShamanKing {

@@ -23,6 +23,7 @@ const SETTINGS: Settings = Settings {
     curiosity: 580,
     thoughtful: 0,
     glance: GLANCE,
+    fitted: true,
 };
 
 impl Searched for SummonAndMagic {

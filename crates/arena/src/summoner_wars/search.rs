@@ -24,6 +24,7 @@ const SETTINGS: Settings = Settings {
     curiosity: 330,
     thoughtful: 0,
     glance: GLANCE,
+    fitted: true,
 };
 
 impl Searched for SummonerWars {
