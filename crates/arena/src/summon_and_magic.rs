@@ -1,8 +1,8 @@
 //! What a searching bot knows of Summon & Magic: which cards the other side may hold, and what a
 //! position is worth.
 
-mod search;
 mod features;
+mod search;
 
 use crate::arena::Arena;
 use crate::greedy::{Insight, shown, unseen};

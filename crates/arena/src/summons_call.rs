@@ -2,8 +2,8 @@
 //! position is worth.
 
 mod board;
-mod search;
 mod features;
+mod search;
 
 use crate::arena::Arena;
 use crate::greedy::{Insight, shown, unseen};

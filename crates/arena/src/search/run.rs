@@ -139,7 +139,11 @@ impl<'a, G: Searched> Search<'a, G> {
             me,
             settings,
             root: mark(world, settings.horizon),
-            value: if settings.fitted { evaluation::logit(world, pool, me) } else { G::logit(world, pool, me, &baseline) },
+            value: if settings.fitted {
+                evaluation::logit(world, pool, me)
+            } else {
+                G::logit(world, pool, me, &baseline)
+            },
             baseline,
             choices,
             luck: Luck::quick(seed),
@@ -378,7 +382,11 @@ impl<'a, G: Searched> Search<'a, G> {
             }
             Some(_) => 0.5,
             None => {
-                let now = if self.settings.fitted { evaluation::logit(world, self.pool, self.me) } else { G::logit(world, self.pool, self.me, &self.baseline) };
+                let now = if self.settings.fitted {
+                    evaluation::logit(world, self.pool, self.me)
+                } else {
+                    G::logit(world, self.pool, self.me, &self.baseline)
+                };
                 let ahead = now - self.value;
                 squashed(f64::from(ahead) / f64::from(self.settings.scale))
             }
