@@ -13,6 +13,7 @@ use shokan_kernel::ids::{DefId, Seat};
 use shokan_kernel::state::State;
 use shokan_kernel::view::{View, Viewer};
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::eyes::Eyes;
 use shokan_rules::log_renderer::LogRenderer;
 use shokan_rules::rulebook::{Audience, Rulebook, VIEWERS};
 use shokan_rules::session::AnyView;
@@ -89,6 +90,7 @@ pub struct Budget<'a> {
 
 /// A question that has been thought of.
 pub(crate) struct Thought<'a, G: Searched> {
+    world: State<G>,
     choices: Vec<Choice>,
     /// The search; nothing where there is nothing to choose.
     search: Option<Search<'a, G>>,
@@ -145,6 +147,7 @@ impl<'a, G: Searched> Thought<'a, G> {
             found = search.found();
         }
         Some(Self {
+            world,
             choices,
             search,
             found,
@@ -181,6 +184,21 @@ impl<'a, G: Searched> Thought<'a, G> {
 }
 
 impl<G: Searched + Rulebook> Thought<'_, G> {
+    /// A pick in the words of the question.
+    pub(crate) fn label(&self, catalogue: &Catalogue, pick: Pick) -> Bi {
+        let choice = self.choices.get(usize::from(pick)).copied();
+        let (Some(asked), Some(choice)) = (self.world.asked(), choice) else {
+            return Bi::default();
+        };
+        // Its words are those of the seat, which knows nothing of what was dealt here.
+        let eyes = Eyes {
+            game: &self.world,
+            catalogue,
+            viewer: Viewer::Seat(asked.seat),
+        };
+        G::choice_view(&eyes, asked, choice).label
+    }
+
     /// How a pick is expected to go on, as a seat would read it in the log.
     pub(crate) fn line(
         &mut self,

@@ -19,6 +19,7 @@
 //! ```
 
 pub mod advice;
+pub mod analysis;
 pub mod arena;
 pub mod bench;
 pub mod decks;

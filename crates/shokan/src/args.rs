@@ -114,10 +114,27 @@ pub(crate) enum Command {
         #[arg(long, help = t("結果を JSON で出す", "Print the result as JSON"))]
         json: bool,
     },
+    #[command(about = t("終わった対戦の流れと、変わり目の手を見る", "See how a finished match went, and which choices turned it"))]
+    Analyse(Analyse),
     #[command(about = t("エンジンの速さを測る", "Measure the speed of the engine"))]
     Bench(Bench),
     #[command(about = t("局面評価の重みを求める", "Find the weights of the evaluation"))]
     Fit(Fit),
+}
+
+/// `shokan analyse`.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Analyse {
+    #[arg(value_name = "RECORD", help = t("記録ファイル(JSON)", "The record, a JSON file"))]
+    pub(crate) path: PathBuf,
+    #[arg(long, default_value_t = 1, help = t("どの席から見るか(1 から)", "From which seat, the first being 1"))]
+    pub(crate) seat: u8,
+    #[arg(long, default_value_t = 2_000, value_parser = settings::whole::<u32>(1, 10_000_000), help = t("一つの選択ごとの読みの回数", "Iterations for each choice"))]
+    pub(crate) iterations: u32,
+    #[arg(long, default_value_t = 1, help = t("読みの乱数の種", "Seed of the thinking"))]
+    pub(crate) seed: u64,
+    #[arg(long, help = t("結果を JSON で出す", "Print the result as JSON"))]
+    pub(crate) json: bool,
 }
 
 /// `shokan health`.

@@ -1,6 +1,7 @@
 //! The one binary: serves the table, plays in the terminal, checks cards and decks, runs scenarios,
 //! measures.
 
+mod analyse;
 mod args;
 mod bench;
 mod cards;
@@ -98,6 +99,7 @@ fn run(command: Command, further: &[PathBuf]) -> Done {
         Command::Scenario { paths, json } => scenario::run(&paths, json),
         Command::Rules(rules) => rules::run(&rules),
         Command::Simulate(simulate) => simulate::run(&simulate, further),
+        Command::Analyse(args) => analyse::run(&args, further),
         Command::Replay { path, json } => replay::run(&path, further, json),
         Command::Bench(bench) => bench::run(&bench, further),
         Command::Fit(it) => fit::run(&it, further),
