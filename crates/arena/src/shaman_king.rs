@@ -2,6 +2,7 @@
 //! ways to spend cards are worth a look, and how a battle is likely to go on.
 
 mod features;
+mod search;
 mod worth;
 
 use crate::arena::Arena;

@@ -2,9 +2,9 @@
 
 use crate::arena::Arena;
 use crate::decks::ReadyDeck;
-use crate::greedy::{Greedy, Insight};
+use crate::level::Player;
 use crate::play::{Played, TURN_CAP, play};
-use crate::random::Random;
+use crate::search::Searched;
 use crate::statistics::{Share, Spread};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -19,18 +19,37 @@ use shokan_kernel::pool::CardPool;
 pub enum BotKind {
     /// Any choice with the same chance.
     Random,
+    /// A beginner, who slips a little.
+    FirstSteps,
     /// One action ahead.
+    Easy,
+    /// Looks on to the answer of the other side.
+    Normal,
+    /// Thinks as long as a person would.
+    Hard,
+    /// The fixed yardstick: one action ahead, with weights set by hand.
     Greedy,
 }
 
 impl BotKind {
     /// Every kind.
-    pub const ALL: [Self; 2] = [Self::Random, Self::Greedy];
+    pub const ALL: [Self; 6] = [
+        Self::Random,
+        Self::FirstSteps,
+        Self::Easy,
+        Self::Normal,
+        Self::Hard,
+        Self::Greedy,
+    ];
 
     /// The word by which it is called.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Random => "random",
+            Self::FirstSteps => "first_steps",
+            Self::Easy => "easy",
+            Self::Normal => "normal",
+            Self::Hard => "hard",
             Self::Greedy => "greedy",
         }
     }
@@ -41,11 +60,8 @@ impl BotKind {
     }
 
     /// A bot of this kind, told the list of its own deck.
-    pub fn new_bot<G: Insight>(self, seed: u64, deck: Vec<DefId>) -> Box<dyn Bot<G>> {
-        match self {
-            Self::Random => Box::new(Random::new(seed)),
-            Self::Greedy => Box::new(Greedy::new(seed).with_deck(deck)),
-        }
+    pub fn new_bot<G: Searched>(self, seed: u64, deck: Vec<DefId>) -> Box<dyn Bot<G>> {
+        Box::new(Player::new::<G>(self, seed, Some(deck)))
     }
 }
 

@@ -2,6 +2,7 @@
 //! position is worth.
 
 mod features;
+mod search;
 
 use crate::arena::Arena;
 use crate::greedy::{Insight, shown, unseen};

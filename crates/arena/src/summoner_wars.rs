@@ -3,6 +3,7 @@
 
 mod board;
 mod features;
+mod search;
 
 use crate::arena::Arena;
 use crate::greedy::{Insight, shown, unseen};
