@@ -162,7 +162,11 @@ fn fit_writes_weights_and_a_plot_and_keeps_its_games() {
     };
     let report = of("3", 0);
     assert_eq!(report["games"][0], 20);
-    assert!(report["games"][1].as_u64().is_some_and(|held| (1..10).contains(&held)));
+    assert!(
+        report["games"][1]
+            .as_u64()
+            .is_some_and(|held| (1..10).contains(&held))
+    );
     assert_eq!(report["after"]["bins"].as_array().map(Vec::len), Some(10));
     let weights = std::fs::read_to_string(&out).expect("weights");
     assert!(weights.starts_with("# shokan fit summons_call --games 20 --seed 3 --work 10\n"));
