@@ -6,7 +6,7 @@ use shokan_arena::evaluation::{BIAS, FEATURES, Features, Weights, chance_permill
 use shokan_arena::fit::games::{Play, deal, head, read, seats, write};
 use shokan_arena::fit::logistic::{self, Rows};
 use shokan_arena::fit::{self, is_held_out, measure, recorded};
-use shokan_arena::simulate::game_seed;
+use shokan_arena::simulate::{BotKind, game_seed};
 use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::CardPool;
@@ -201,12 +201,12 @@ fn figures_of_known_chances() {
 }
 
 /// Games of a seed that no weight was fitted to.
-fn plan(games: u64, work: Option<u32>) -> Play {
+const fn plan(games: u64, bot: BotKind) -> Play {
     Play {
         seed: 77,
         games,
-        work,
-        random: work.is_none(),
+        bot,
+        work: Some(40),
     }
 }
 
@@ -216,14 +216,14 @@ fn a_fit_is_the_same_on_any_number_of_threads() {
     let with = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
         pool.build().expect("threads").install(|| {
-            let games = recorded::<SummonsCall>(&catalogue, plan(40, None), &|| ());
+            let games = recorded::<SummonsCall>(&catalogue, plan(40, BotKind::Random), &|| ());
             let report = fit::fit::<SummonsCall>(&catalogue, 77, &games);
             (games, report.weights)
         })
     };
     let (games, weights) = with(1);
     assert_eq!(with(3), (games.clone(), weights));
-    let head = head::<SummonsCall>(&catalogue.pool, plan(40, None));
+    let head = head::<SummonsCall>(&catalogue.pool, plan(40, BotKind::Random));
     let text = write(&head, &games);
     assert_eq!(read(&head, &text), Some(games.clone()));
     assert_eq!(read(&head.replace("seed 77", "seed 78"), &text), None);
@@ -248,9 +248,8 @@ fn auc<G: Arena + Features>(plan: Play) -> f64 {
 
 #[test]
 fn the_weights_know_who_wins() {
-    for (games, work, least) in [(16, Some(40), 0.66), (150, None, 0.66)] {
-        let knows = auc::<SummonsCall>(plan(games, work));
-        assert!(knows > least, "{knows:.3} with {work:?}");
-        eprintln!("{knows:.3}");
+    for (games, bot) in [(16, BotKind::Greedy), (150, BotKind::Random)] {
+        let knows = auc::<SummonsCall>(plan(games, bot));
+        assert!(knows > 0.66, "{knows:.3} of games of {bot:?}");
     }
 }

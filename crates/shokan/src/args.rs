@@ -352,7 +352,9 @@ pub(crate) struct Fit {
     pub(crate) games: u64,
     #[arg(long, default_value_t = 1, help = t("運の種", "Seed of all luck"))]
     pub(crate) seed: u64,
-    #[arg(long, help = t("greedy が一つの選択に試す手数の上限", "What a pick of greedy may cost"))]
+    #[arg(long, default_value = "greedy", help = t("誰が対戦するか", "Who plays"))]
+    pub(crate) bot: String,
+    #[arg(long, help = t("一つの選択にかける計算の上限", "What a pick may cost"))]
     pub(crate) work: Option<u32>,
     #[arg(long, value_name = "PATH", help = t("対戦の記録。あれば読み、なければ書く", "The games: read if they are there, else written"))]
     pub(crate) keep: Option<PathBuf>,

@@ -5,6 +5,7 @@ use crate::bench::bar;
 use crate::catalogue::{load, require_game};
 use crate::language::{bi, ja};
 use crate::problem::{Done, Problem, exit, line, print_json};
+use crate::simulate::kind;
 use shokan_arena::arena::Arena;
 use shokan_arena::evaluation::Features;
 use shokan_arena::fit::games::{Play, Recorded, head, read, write};
@@ -12,6 +13,7 @@ use shokan_arena::fit::measure::{Judged, plot};
 use shokan_arena::fit::{Report, fit, recorded};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::with_game;
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 /// `shokan fit`.
@@ -43,11 +45,16 @@ fn fitted<G: Arena + Features>(
 ) -> Result<(Report, String), Problem> {
     let games = games::<G>(it, catalogue)?;
     let report = fit::<G>(catalogue, it.seed, &games);
-    let work = it
-        .work
-        .map_or_else(String::new, |work| format!(" --work {work}"));
+    let mut how = String::new();
+    if it.bot != "greedy" {
+        how = format!(" --bot {}", it.bot);
+    }
+    if let Some(work) = it.work {
+        // Writing into a string cannot fail.
+        let _ = write!(how, " --work {work}");
+    }
     let command = format!(
-        "shokan fit {} --games {} --seed {}{work}",
+        "shokan fit {} --games {} --seed {}{how}",
         it.game, it.games, it.seed
     );
     let table = report.table(G::NAMES, &command);
@@ -59,8 +66,8 @@ fn games<G: Arena>(it: &Fit, catalogue: &Catalogue) -> Result<Vec<Recorded>, Pro
     let play = Play {
         seed: it.seed,
         games: it.games,
+        bot: kind(&it.bot)?,
         work: it.work,
-        random: false,
     };
     let head = head::<G>(&catalogue.pool, play);
     if let Some(path) = &it.keep

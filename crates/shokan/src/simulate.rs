@@ -118,7 +118,8 @@ fn rayon_threads(threads: usize) -> Result<(), rayon::ThreadPoolBuildError> {
         .build_global()
 }
 
-fn kind(word: &str) -> Result<BotKind, Problem> {
+/// The kind of bot with this word.
+pub(crate) fn kind(word: &str) -> Result<BotKind, Problem> {
     BotKind::find(word).ok_or_else(|| {
         let all = BotKind::ALL.map(BotKind::word).join(", ");
         Problem::usage(bi(

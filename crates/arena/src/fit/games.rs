@@ -1,11 +1,13 @@
-//! Games of programs from which positions are taken: greedy play with mistakes of several sizes.
+//! Games of programs from which positions are taken: the play of a level with mistakes of several
+//! sizes.
 
 use crate::arena::Arena;
 use crate::decks::ReadyDeck;
-use crate::greedy::{Greedy, Insight};
+use crate::level::Player;
 use crate::play::TURN_CAP;
 use crate::random::Random;
-use crate::simulate::{game_seed, match_luck};
+use crate::search::Searched;
+use crate::simulate::{BotKind, game_seed, match_luck};
 use rayon::prelude::*;
 use shokan_kernel::bot::Bot;
 use shokan_kernel::decision::{Listed, Pick};
@@ -35,10 +37,10 @@ pub struct Play {
     pub seed: u64,
     /// How many.
     pub games: u64,
-    /// What a pick of greedy may cost; its own budget without one.
+    /// Who plays.
+    pub bot: BotKind,
+    /// What a pick may cost; its own budget without one.
     pub work: Option<u32>,
-    /// Any choice with the same chance, and no greedy.
-    pub random: bool,
 }
 
 /// How often in a thousand the seats of a game take any choice: all as often, so that no feature
@@ -86,7 +88,7 @@ pub fn deal<G: Arena>(
 
 /// A seat of such a game.
 struct Mixed {
-    greedy: Greedy,
+    player: Player,
     random: Random,
     luck: Luck,
     mistakes: u32,
@@ -95,7 +97,7 @@ struct Mixed {
 }
 
 impl Mixed {
-    fn pick<G: Insight>(&mut self, pool: &CardPool, view: &View<G>, turn: u16) -> Pick {
+    fn pick<G: Searched>(&mut self, pool: &CardPool, view: &View<G>, turn: u16) -> Pick {
         if turn != self.turn {
             self.turn = turn;
             self.astray = self.luck.below(Stream::Other, 100) < ASTRAY;
@@ -103,7 +105,7 @@ impl Mixed {
         if self.astray || self.luck.below(Stream::Other, 1_000) < self.mistakes {
             self.random.pick(pool, view)
         } else {
-            self.greedy.pick(pool, view)
+            self.player.pick(pool, view)
         }
     }
 }
@@ -138,15 +140,16 @@ fn record<G: Arena>(
         .into_iter()
         .map(|at| {
             let seed = u64::from(luck.below(Stream::Other, u32::MAX));
-            let greedy = Greedy::new(seed).with_deck(G::list(&decks[at].cards));
+            let list = G::list(&decks[at].cards);
+            let player = Player::new::<G>(play.bot, seed, Some(list));
             Mixed {
-                greedy: match play.work {
-                    Some(work) => greedy.with_work(work),
-                    None => greedy,
+                player: match play.work {
+                    Some(work) => player.with_work(work),
+                    None => player,
                 },
                 random: Random::new(seed ^ 1),
                 luck: Luck::quick(seed ^ 2),
-                mistakes: if play.random { 1_000 } else { mistakes },
+                mistakes,
                 turn: 0,
                 astray: false,
             }
