@@ -8,7 +8,7 @@
 //!
 //! let catalogue = Catalogue::of::<SummonsCall>(&[]).expect("sound cards");
 //! let deck = decks::ready::<SummonsCall>(&catalogue).remove(0);
-//! let side = |bot| Side { bot, deck: deck.clone() };
+//! let side = |kind: BotKind| Side { bot: kind.into(), deck: deck.clone() };
 //! let (one, other) = (side(BotKind::Random), side(BotKind::Random));
 //! let series = Series { pairs: 4, seed: 1, seats: 2 };
 //!
@@ -18,8 +18,10 @@
 //! assert_eq!(came.void, 0);
 //! ```
 
+pub mod agent;
 pub mod arena;
 pub mod bench;
+pub mod contest;
 pub mod decks;
 pub mod greedy;
 pub mod opponent;
