@@ -2,11 +2,11 @@
 //!
 //! A *deal* is a table of two decks with all its luck: shuffles, dice, who goes first, and the luck
 //! of whoever plays a seat. A *pair* plays one deal twice; in between the two agents change places,
-//! and nothing else changes: decks and shuffles stay with their seats. So each agent plays both sides
-//! of the deal, with different decks each of the two, and equal agents play one game twice: their
-//! pair is even, always. The deal with the same decks in the other seats is a deal of its own, with
-//! luck of its own; both together are what one calls a quad. In teams one agent plays all seats of a
-//! side.
+//! and nothing else changes: decks and shuffles stay with their seats. So each agent plays both
+//! sides of the deal, with different decks each of the two, and equal agents play one game twice:
+//! their pair is even, always. The deal with the same decks in the other seats is a deal of its
+//! own, with luck of its own; both together are what one calls a quad. In teams one agent plays all
+//! seats of a side.
 
 mod clock;
 mod record;
@@ -91,8 +91,9 @@ impl<G: Arena> Contest<'_, G> {
         })
     }
 
-    /// Plays what the board still asks for, in as many threads as are asked for. `told` is given each
-    /// pair in the order of the board, whichever was done first; an error of it ends the contest.
+    /// Plays what the board still asks for, in as many threads as are asked for. `told` is given
+    /// each pair in the order of the board, whichever was done first, with the board before it; an
+    /// error of it ends the contest.
     ///
     /// # Errors
     /// Those of `told`, and `None` when a deal cannot be played.
@@ -100,7 +101,7 @@ impl<G: Arena> Contest<'_, G> {
         &self,
         board: &mut Board,
         threads: usize,
-        told: &mut (dyn FnMut(&Pair) -> Result<(), E> + Send),
+        told: &mut (dyn FnMut(&Pair, &Board) -> Result<(), E> + Send),
     ) -> Result<(), Option<E>> {
         let desk = Mutex::new(Desk::new(board, told));
         let work = || {

@@ -166,8 +166,8 @@ pub struct Deal<'a, G: Arena> {
 
 impl<G: Arena> Deal<'_, G> {
     /// Plays it. `bot` makes the one that plays a seat of a side, told its luck and its list; its
-    /// luck belongs to deal and seat, so who does the same things with it plays the same game. `None`
-    /// when the game is not played by so many seats.
+    /// luck belongs to deal and seat, so who does the same things with it plays the same game.
+    /// `None` when the game is not played by so many seats.
     pub fn play(
         &self,
         pool: &CardPool,

@@ -5,6 +5,7 @@ use shokan_arena::arena::Arena;
 use shokan_arena::contest::{Board, Clocks, Contest, DeckMark, Report, Settings};
 use shokan_arena::decks;
 use shokan_arena::simulate::game_seed;
+use shokan_arena::statistics::elo::Difference;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games;
 use shokan_rules::summoner_wars::SummonerWars;
@@ -46,7 +47,7 @@ fn played<G: Arena>(agents: &[&str], change: impl FnOnce(&mut Settings), threads
     assert!(contest.fits());
     let mut board = Board::new(settings.clone());
     let mut told = Vec::new();
-    let done = contest.run(&mut board, threads, &mut |pair| {
+    let done = contest.run(&mut board, threads, &mut |pair, _| {
         told.push(pair.clone());
         Ok::<(), ()>(())
     });
@@ -71,7 +72,8 @@ fn every_pair_is_even(board: &Board) {
     for standing in &report.standings {
         let score = standing.score;
         assert_eq!((score.low, score.value, score.high), (0.5, 0.5, 0.5));
-        assert_eq!((standing.deviation, standing.elo.value), (0.0, 0.0));
+        assert_eq!((standing.deviation, standing.elo), (0.0, Difference::NONE));
+        assert_eq!(standing.normalised_elo, Difference::NONE);
     }
     let rated = report.ratings.iter().map(|it| (it.low, it.value, it.high));
     assert!(

@@ -1,6 +1,7 @@
 //! The one binary: serves the table, plays in the terminal, checks cards and decks, runs scenarios,
 //! measures.
 
+mod arena;
 mod args;
 mod bench;
 mod cards;
@@ -97,6 +98,7 @@ fn run(command: Command, further: &[PathBuf]) -> Done {
         Command::Scenario { paths, json } => scenario::run(&paths, json),
         Command::Rules(rules) => rules::run(&rules),
         Command::Simulate(simulate) => simulate::run(&simulate, further),
+        Command::Arena(contest) => arena::run(&contest, further),
         Command::Replay { path, json } => replay::run(&path, further, json),
         Command::Bench(bench) => bench::run(&bench, further),
     }

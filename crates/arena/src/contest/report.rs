@@ -127,40 +127,15 @@ fn standing(
 ) -> Standing {
     let settings = board.settings();
     let equal = settings.agents[agents[0]] == settings.agents[agents[1]];
+    let is_even = |pairs: &Pairs| equal && pairs.count() > 0 && pairs.cells[2] == pairs.count();
     let share = |pairs: &Pairs| {
-        let even = pairs.count() > 0 && pairs.cells[2] == pairs.count();
-        if equal && even {
+        if is_even(pairs) {
             Share::known(0.5)
         } else {
             pairs.share(seed)
         }
     };
-    let mut first = Pairs::default();
-    let mut tables: BTreeMap<usize, (&[String; 2], Pairs)> = BTreeMap::new();
-    let mut void = Voids::new();
-    let mut turns = Vec::new();
-    for pair in board.told().iter().filter(|pair| pair.agents == agents) {
-        let begun = pair.games.iter();
-        let begun = begun.map(|game| {
-            if game.began {
-                game.halves
-            } else {
-                2 - game.halves
-            }
-        });
-        first.add(begun.sum());
-        let table = pair.deal as usize % settings.tables.len().max(1);
-        let table = tables
-            .entry(table)
-            .or_insert((&pair.decks, Pairs::default()));
-        table.1.add(pair.quarters);
-        for game in &pair.games {
-            turns.push(f64::from(game.turns));
-            if let Some(reason) = game.void {
-                *void.entry(reason).or_default() += 1;
-            }
-        }
-    }
+    let counted = Counted::of(board, agents);
     let score = share(&cells);
     let of_table = |(decks, cells): (&[String; 2], Pairs)| OfTable {
         decks: decks.clone(),
@@ -173,15 +148,50 @@ fn standing(
         score,
         deviation: cells.variance().sqrt(),
         elo: Difference::of(score),
-        normalised_elo: Difference::normalised(&cells),
+        normalised_elo: if is_even(&cells) {
+            Difference::NONE
+        } else {
+            Difference::normalised(&cells)
+        },
         sprt: settings.sprt.map(|bounds| Tested {
             ratio: bounds.ratio(&cells),
             verdict,
         }),
-        first_player: first.share(seed),
-        turns: Spread::of(&turns),
-        void,
-        tables: tables.into_values().map(of_table).collect(),
+        first_player: counted.first.share(seed),
+        turns: Spread::of(&counted.turns),
+        void: counted.void,
+        tables: counted.tables.into_values().map(of_table).collect(),
         cells,
+    }
+}
+
+/// What the pairs of two agents add up to besides their score.
+#[derive(Default)]
+struct Counted<'a> {
+    first: Pairs,
+    tables: BTreeMap<usize, (&'a [String; 2], Pairs)>,
+    void: Voids,
+    turns: Vec<f64>,
+}
+
+impl<'a> Counted<'a> {
+    fn of(board: &'a Board, agents: [usize; 2]) -> Self {
+        let tables = board.settings().tables.len().max(1);
+        let mut counted = Self::default();
+        for pair in board.told().iter().filter(|pair| pair.agents == agents) {
+            let each = pair.games.iter();
+            let begun = each.map(|it| if it.began { it.halves } else { 2 - it.halves });
+            counted.first.add(begun.sum());
+            let table = counted.tables.entry(pair.deal as usize % tables);
+            let table = table.or_insert((&pair.decks, Pairs::default()));
+            table.1.add(pair.quarters);
+            for game in &pair.games {
+                counted.turns.push(f64::from(game.turns));
+                if let Some(reason) = game.void {
+                    *counted.void.entry(reason).or_default() += 1;
+                }
+            }
+        }
+        counted
     }
 }

@@ -1,5 +1,5 @@
-//! Which pair comes when. Pairs are done in any order by many threads and told in one order, so that
-//! a test sees them as one thread would, and what was broken off goes on where it was.
+//! Which pair comes when. Pairs are done in any order by many threads and told in one order, so
+//! that a test sees them as one thread would, and what was broken off goes on where it was.
 
 use crate::contest::record::{Pair, Settings};
 use crate::simulate::game_seed;
@@ -120,7 +120,7 @@ impl Board {
 /// Where threads fetch what they are to play, and bring what they have played.
 pub(super) struct Desk<'a, E> {
     board: &'a mut Board,
-    told: &'a mut (dyn FnMut(&Pair) -> Result<(), E> + Send),
+    told: &'a mut (dyn FnMut(&Pair, &Board) -> Result<(), E> + Send),
     /// Brought before their turn.
     early: BTreeMap<u64, Pair>,
     /// The place that is given out next.
@@ -131,7 +131,7 @@ pub(super) struct Desk<'a, E> {
 impl<'a, E> Desk<'a, E> {
     pub(super) fn new(
         board: &'a mut Board,
-        told: &'a mut (dyn FnMut(&Pair) -> Result<(), E> + Send),
+        told: &'a mut (dyn FnMut(&Pair, &Board) -> Result<(), E> + Send),
     ) -> Self {
         Self {
             issued: board.next,
@@ -167,7 +167,7 @@ impl<'a, E> Desk<'a, E> {
         };
         self.early.insert(place, pair);
         while let Some(pair) = self.early.remove(&self.board.next) {
-            if let Err(error) = (self.told)(&pair) {
+            if let Err(error) = (self.told)(&pair, self.board) {
                 self.failed = Some(Some(error));
                 return;
             }
@@ -239,7 +239,7 @@ mod tests {
         for pair in from {
             board.tell(pair.clone()).expect("the next pair");
         }
-        let mut told = |_: &Pair| Ok::<(), ()>(());
+        let mut told = |_: &Pair, _: &Board| Ok::<(), ()>(());
         let mut desk = Desk::new(&mut board, &mut told);
         loop {
             let jobs: Vec<_> = (0..threads).map_while(|_| desk.issue()).collect();
@@ -307,7 +307,7 @@ mod tests {
     fn an_error_ends_the_contest() {
         let settings = settings(None);
         let mut board = Board::new(settings.clone());
-        let mut told = |_: &Pair| Err("the disk is full");
+        let mut told = |_: &Pair, _: &Board| Err("the disk is full");
         let mut desk = Desk::new(&mut board, &mut told);
         let (place, deal, agents) = desk.issue().expect("work");
         desk.hand_in(place, Some(made(&settings, deal, agents)));

@@ -23,13 +23,13 @@ impl Chance {
         ((word * n as u64) >> 32) as u32
     }
 
-    /// As many pairs again, each any of these.
-    pub fn again(&mut self, pairs: &Pairs) -> Pairs {
-        let count = pairs.count();
+    /// So many pairs, each any of these.
+    pub fn pairs(&mut self, of: &Pairs, count: u32) -> Pairs {
+        let all = of.count();
         let mut drawn = Pairs::default();
         for _ in 0..count {
-            let mut at = self.below(count);
-            for (cell, &held) in pairs.cells.iter().enumerate() {
+            let mut at = self.below(all);
+            for (cell, &held) in of.cells.iter().enumerate() {
                 if at < held {
                     drawn.cells[cell] += 1;
                     break;
@@ -74,7 +74,7 @@ mod tests {
         };
         let mut chance = Chance::new(1);
         for _ in 0..100 {
-            let drawn = chance.again(&pairs);
+            let drawn = chance.pairs(&pairs, 12);
             assert_eq!(drawn.count(), 12);
             assert_eq!(drawn.cells[0] + drawn.cells[2] + drawn.cells[4], 0);
         }

@@ -31,6 +31,13 @@ pub fn elo(score: f64) -> f64 {
 }
 
 impl Difference {
+    /// No difference, without any doubt.
+    pub const NONE: Self = Self {
+        value: 0.0,
+        low: 0.0,
+        high: 0.0,
+    };
+
     /// The Elo of a share and of both ends of its interval.
     pub fn of(share: Share) -> Self {
         Self {

@@ -1,5 +1,5 @@
-//! What came of pairs of games: how many gave the first side none, a quarter, a half, three quarters
-//! or all of the points.
+//! What came of pairs of games: how many gave the first side none, a quarter, a half, three
+//! quarters or all of the points.
 
 use crate::statistics::Share;
 use crate::statistics::chance::{Chance, middle};
@@ -114,7 +114,7 @@ impl Pairs {
 
     fn drawn(&self, value: f64, seed: u64) -> Share {
         let mut chance = Chance::new(seed);
-        let draw = |_| chance.again(self).quarters();
+        let draw = |_| chance.pairs(self, self.count()).quarters();
         let mut sums: Vec<u32> = (0..RESAMPLES).map(draw).collect();
         sums.sort_unstable();
         let (low, high) = middle(&sums).unwrap_or_default();

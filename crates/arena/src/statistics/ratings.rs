@@ -46,7 +46,7 @@ pub fn ratings(count: usize, meetings: &[Meeting], anchor: usize, seed: u64) -> 
         let again: Vec<Meeting> = meetings
             .iter()
             .map(|it| Meeting {
-                pairs: chance.again(&it.pairs),
+                pairs: chance.pairs(&with_one(it.pairs), it.pairs.count()),
                 ..*it
             })
             .collect();
@@ -67,6 +67,13 @@ pub fn ratings(count: usize, meetings: &[Meeting], anchor: usize, seed: u64) -> 
     rated.collect()
 }
 
+/// With the even pair that everybody counts as having had: of results that are all alike, drawing
+/// them again would say that they are certain.
+fn with_one(mut pairs: Pairs) -> Pairs {
+    pairs.add(2);
+    pairs
+}
+
 /// The Elo of strengths, where that of the anchor is 1,000.
 fn points(strengths: &[f64], anchor: usize) -> Vec<f64> {
     let one = strengths.get(anchor).copied().unwrap_or(1.0);
@@ -81,8 +88,9 @@ fn strengths(mut of: Vec<f64>, meetings: &[Meeting], still: f64) -> Vec<f64> {
     let mut won = vec![0.0; of.len()];
     let mut met: Vec<Vec<(usize, f64)>> = vec![Vec::new(); of.len()];
     for it in meetings {
-        let pairs = f64::from(it.pairs.count()) + 1.0;
-        let first = f64::from(it.pairs.quarters()) / 4.0 + 0.5;
+        let counted = with_one(it.pairs);
+        let pairs = f64::from(counted.count());
+        let first = f64::from(counted.quarters()) / 4.0;
         let [a, b] = it.sides;
         won[a] += first;
         won[b] += pairs - first;
@@ -182,6 +190,7 @@ mod tests {
             rated[0].value > 1_500.0 && rated[0].value < 2_000.0,
             "{rated:?}"
         );
+        assert!(rated[0].low < rated[0].value - 50.0, "{rated:?}");
         assert!((rated[2].value - 1_000.0).abs() < 1e-3, "{rated:?}");
         assert_eq!(ratings(3, &meetings, 1, 1), rated);
     }

@@ -1,5 +1,5 @@
-//! A sequential test over pairs: whether the first side is stronger by one difference rather than by
-//! another, with as few games as the answer needs.
+//! A sequential test over pairs: whether the first side is stronger by one difference rather than
+//! by another, with as few games as the answer needs.
 
 use crate::statistics::elo::NORMAL;
 use crate::statistics::pairs::Pairs;
