@@ -25,6 +25,7 @@ use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::with_game;
 use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Pairs of each two agents, where nothing is said of them.
 const PAIRS: u32 = 100;
@@ -221,5 +222,9 @@ fn progress(board: &Board, quiet: bool) -> ProgressBar {
     }
     bar.set_position(done);
     bar.reset_eta();
+    if !bar.is_hidden() {
+        // A pair may take minutes, and the rest of the time goes on all the same.
+        bar.enable_steady_tick(Duration::from_secs(1));
+    }
     bar
 }
