@@ -2,6 +2,7 @@
 //! measures.
 
 mod analyse;
+mod arena;
 mod args;
 mod bench;
 mod cards;
@@ -100,6 +101,7 @@ fn run(command: Command, further: &[PathBuf]) -> Done {
         Command::Rules(rules) => rules::run(&rules),
         Command::Simulate(simulate) => simulate::run(&simulate, further),
         Command::Analyse(args) => analyse::run(&args, further),
+        Command::Arena(contest) => arena::run(&contest, further),
         Command::Replay { path, json } => replay::run(&path, further, json),
         Command::Bench(bench) => bench::run(&bench, further),
         Command::Fit(it) => fit::run(&it, further),
