@@ -20,6 +20,7 @@
 
 pub mod arena;
 pub mod bench;
+pub mod deck_choice;
 pub mod decks;
 pub mod greedy;
 pub mod opponent;

@@ -1,13 +1,14 @@
 //! Bots as opponents of a match: what the table and the terminal ask for by level.
 
+use crate::deck_choice::DeckChoice;
 use crate::greedy::{Greedy, Insight};
 use crate::random::Random;
 use crate::simulate::BotKind;
 use shokan_kernel::bot::Bot;
-use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::view::View;
-use shokan_rules::session::{AnyView, Opponent};
+use shokan_rules::deck::DeckList;
+use shokan_rules::session::{AnyView, DeckQuestion, Opponent, Thinking};
 use shokan_rules::with_game;
 
 /// A bot that plays a seat of a match, of whichever game.
@@ -15,7 +16,7 @@ use shokan_rules::with_game;
 struct Seated {
     policy: Policy,
     /// For what is settled before a game, where there is nothing to search.
-    luck: Luck,
+    decks: DeckChoice,
 }
 
 #[derive(Clone, Debug)]
@@ -34,7 +35,7 @@ impl Seated {
 }
 
 impl Opponent for Seated {
-    fn pick(&mut self, view: &AnyView) -> u16 {
+    fn pick(&mut self, view: &AnyView, _thinking: &Thinking) -> u16 {
         match view {
             AnyView::Game(seen) => {
                 let pool = &seen.catalogue().pool;
@@ -43,11 +44,12 @@ impl Opponent for Seated {
                 });
                 pick.flatten().unwrap_or_default()
             }
-            AnyView::Deck(question) => {
-                self.luck
-                    .below(Stream::Other, u32::from(question.choices.max(1))) as u16
-            }
+            AnyView::Deck(question) => self.decks.pick(question),
         }
+    }
+
+    fn exchange(&mut self, question: &DeckQuestion) -> Option<DeckList> {
+        self.decks.exchange(question)
     }
 }
 
@@ -57,6 +59,6 @@ pub fn opponent(level: &str, seed: u64) -> Option<Box<dyn Opponent>> {
         BotKind::Random => Policy::Random(Random::new(seed)),
         BotKind::Greedy => Policy::Greedy(Greedy::new(seed)),
     };
-    let luck = Luck::quick(seed);
-    Some(Box::new(Seated { policy, luck }))
+    let decks = DeckChoice::new(seed);
+    Some(Box::new(Seated { policy, decks }))
 }
