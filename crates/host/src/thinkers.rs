@@ -1,7 +1,7 @@
 //! Where the house thinks: threads of its own beside the table, and a queue in front of them.
 //!
 //! What a person waits for comes first, then what computers do among themselves, then what may take
-//! its time. Inside one class whoever asked first comes first, but the tables take turns: one that
+//! its time. Of one urgency whoever asked first comes first, but the tables take turns: one that
 //! asks ten times waits for the others nine times. A question that nobody wants answered any more
 //! is taken out, or stopped where it is thought about. When more wait than the threads can think
 //! about soon, each gets a smaller part of its budget; that part is told to who asked, for the
@@ -31,7 +31,10 @@ pub const ANALYSES_WAITING_MAX: usize = 1_024;
 /// Questions for each thread that may wait while every one still gets its whole budget.
 const UNHURRIED: usize = 2;
 
-/// What a question is asked for, the most urgent first.
+/// As many degrees of urgency as there are.
+const LANES: usize = 3;
+
+/// What a question is asked for. The first two are equally urgent: a person waits for either.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// A person wants to know what to do.
@@ -45,7 +48,7 @@ pub enum Class {
 }
 
 impl Class {
-    /// All of them, in order.
+    /// All of them.
     pub const ALL: [Self; 4] = [Self::Hint, Self::Answer, Self::Between, Self::Analysis];
 
     /// The word in the figures.
@@ -56,6 +59,15 @@ impl Class {
             Self::Answer => "answer",
             Self::Between => "between",
             Self::Analysis => "analysis",
+        }
+    }
+
+    /// The lane in which it waits, the most urgent one first.
+    fn lane(self) -> usize {
+        match self {
+            Self::Hint | Self::Answer => 0,
+            Self::Between => 1,
+            Self::Analysis => LANES - 1,
         }
     }
 
@@ -116,22 +128,24 @@ struct Queue {
 /// Who waits, and what is thought about.
 #[derive(Debug)]
 struct Waiting {
-    lanes: [Lane; Class::ALL.len()],
+    lanes: [Lane; LANES],
+    /// How many wait, by class.
+    counts: [usize; Class::ALL.len()],
     /// By thread.
     running: Vec<Option<Stop>>,
     closed: bool,
 }
 
-/// Those of one class, by table.
+/// Those of one urgency, by table.
 #[derive(Debug, Default)]
 struct Lane {
     /// The tables that have somebody waiting, in the order of their turns.
     turns: VecDeque<u64>,
     jobs: HashMap<u64, VecDeque<Job>>,
-    count: usize,
 }
 
 struct Job {
+    class: Class,
     stop: Stop,
     asked: Instant,
     work: Box<dyn FnOnce(&Thinking) + Send>,
@@ -150,7 +164,6 @@ impl Lane {
             self.turns.push_back(table);
         }
         jobs.push_back(job);
-        self.count += 1;
     }
 
     /// The first of the table whose turn it is.
@@ -158,7 +171,6 @@ impl Lane {
         let table = self.turns.pop_front()?;
         let jobs = self.jobs.get_mut(&table)?;
         let job = jobs.pop_front()?;
-        self.count -= 1;
         if jobs.is_empty() {
             self.jobs.remove(&table);
         } else {
@@ -167,29 +179,25 @@ impl Lane {
         Some(job)
     }
 
-    /// Takes out what a table does not want any more; how many those were.
-    fn forget(&mut self, table: u64) -> usize {
+    /// Takes out what a table does not want any more.
+    fn forget(&mut self, table: u64) -> Vec<Job> {
         let Some(jobs) = self.jobs.get_mut(&table) else {
-            return 0;
+            return Vec::new();
         };
-        let before = jobs.len();
-        jobs.retain(|job| !job.stop.is_given());
-        let gone = before - jobs.len();
+        let (gone, stay): (VecDeque<_>, _) = jobs.drain(..).partition(|it| it.stop.is_given());
+        *jobs = stay;
         if jobs.is_empty() {
             self.jobs.remove(&table);
             self.turns.retain(|other| *other != table);
         }
-        self.count -= gone;
-        gone
+        gone.into()
     }
 }
 
 impl Waiting {
     /// The most urgent one.
-    fn next(&mut self) -> Option<(Class, Job)> {
-        let lanes = Class::ALL.into_iter().zip(&mut self.lanes);
-        let mut first = lanes.filter_map(|(class, lane)| Some((class, lane.pop()?)));
-        first.next()
+    fn next(&mut self) -> Option<Job> {
+        self.lanes.iter_mut().find_map(Lane::pop)
     }
 
     /// The part of its budget that a question has which is taken now.
@@ -198,8 +206,9 @@ impl Waiting {
         if class == Class::Analysis {
             return Share::WHOLE;
         }
-        let [hint, answer, between, _] = &self.lanes;
-        let waiting = hint.count + answer.count + between.count;
+        let hurry = |class: &&Class| **class != Class::Analysis;
+        let classes = Class::ALL.iter().filter(hurry);
+        let waiting: usize = classes.map(|class| self.counts[*class as usize]).sum();
         let unhurried = UNHURRIED * threads;
         if waiting <= unhurried {
             return Share::WHOLE;
@@ -232,17 +241,17 @@ impl Queue {
             if waiting.closed {
                 return None;
             }
-            let Some((class, job)) = waiting.next() else {
+            let Some(job) = waiting.next() else {
                 let woken = self.more.wait(waiting);
                 waiting = woken.unwrap_or_else(PoisonError::into_inner);
                 continue;
             };
-            self.telemetry.think_waiting[class as usize].down();
+            self.leaves(&mut waiting, job.class);
             if job.stop.is_given() {
                 self.telemetry.think_stopped.add(1);
                 continue;
             }
-            let share = waiting.share(class, self.threads);
+            let share = waiting.share(job.class, self.threads);
             waiting.running[thread] = Some(job.stop.clone());
             self.telemetry.think_wait.observe(job.asked.elapsed());
             if !share.is_whole() {
@@ -252,14 +261,20 @@ impl Queue {
         }
     }
 
+    /// Notes that one of a class waits no more.
+    fn leaves(&self, waiting: &mut Waiting, class: Class) {
+        waiting.counts[class as usize] -= 1;
+        self.telemetry.think_waiting[class as usize].down();
+    }
+
     /// Stops what is thought about and lets go of what waits.
     fn close(&self) {
         let mut waiting = self.lock();
         waiting.closed = true;
         waiting.running.iter().flatten().for_each(Stop::give);
-        for (class, lane) in Class::ALL.into_iter().zip(&mut waiting.lanes) {
-            let gone = std::mem::take(lane);
-            (0..gone.count).for_each(|_| self.telemetry.think_waiting[class as usize].down());
+        waiting.lanes = Default::default();
+        for class in Class::ALL {
+            (0..waiting.counts[class as usize]).for_each(|_| self.leaves(&mut waiting, class));
         }
         self.more.notify_all();
     }
@@ -277,6 +292,7 @@ impl Thinkers {
             telemetry,
             waiting: Mutex::new(Waiting {
                 lanes: Default::default(),
+                counts: Default::default(),
                 running: vec![None; threads],
                 closed: false,
             }),
@@ -339,17 +355,18 @@ impl Thinkers {
         work: Box<dyn FnOnce(&Thinking) + Send>,
     ) -> Result<(), Busy> {
         let mut waiting = self.queue.lock();
-        let lane = &mut waiting.lanes[class as usize];
-        if lane.count >= class.waiting_max() {
+        if waiting.counts[class as usize] >= class.waiting_max() {
             return Err(Busy);
         }
         let job = Job {
+            class,
             stop: stop.clone(),
             asked: Instant::now(),
             work,
         };
         if !waiting.closed {
-            waiting.lanes[class as usize].push(table, job);
+            waiting.counts[class as usize] += 1;
+            waiting.lanes[class.lane()].push(table, job);
             self.queue.telemetry.think_waiting[class as usize].up();
             self.queue.more.notify_one();
         }
@@ -361,11 +378,11 @@ impl Thinkers {
     pub fn stop(&self, table: u64, stop: &Stop) {
         stop.give();
         let mut waiting = self.queue.lock();
-        for (class, lane) in Class::ALL.into_iter().zip(&mut waiting.lanes) {
-            for _ in 0..lane.forget(table) {
-                self.queue.telemetry.think_waiting[class as usize].down();
-                self.queue.telemetry.think_stopped.add(1);
-            }
+        let lanes = waiting.lanes.iter_mut();
+        let gone: Vec<Job> = lanes.flat_map(|lane| lane.forget(table)).collect();
+        for job in &gone {
+            self.queue.leaves(&mut waiting, job.class);
+            self.queue.telemetry.think_stopped.add(1);
         }
     }
 

@@ -4,6 +4,7 @@
 mod clients;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clients::{Guest, settings};
@@ -30,12 +31,17 @@ impl Opponent for Endless {
     }
 }
 
-/// Picks the most passive choice after a moment of work.
+/// Everybody has sat down.
+static READY: AtomicBool = AtomicBool::new(false);
+
+/// Picks the most passive choice once everybody has sat down.
 struct Slow;
 
 impl Opponent for Slow {
     fn pick(&mut self, _view: &AnyView, _thinking: &Thinking) -> u16 {
-        std::thread::sleep(Duration::from_millis(30));
+        while !READY.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
         u16::MAX
     }
 }
@@ -111,6 +117,7 @@ async fn a_pick_with_a_smaller_budget_says_so_in_the_log() {
         let client = guest.sit(&taken).await;
         tables.push((taken, client));
     }
+    READY.store(true, Ordering::Relaxed);
     let mut shares = Vec::new();
     for (taken, client) in &mut tables {
         while client.view().asked != Some(taken.seat) {

@@ -74,10 +74,15 @@ impl Room {
                 let input = scripted.map_or_else(answer, Input::Pick);
                 (Chosen::Input(input), bot)
             };
-            let Ok(thinking) = shared.thinkers.ask(class, (room, &stop), think) else {
-                return;
+            let thought = match scripted {
+                // There is nothing to think about, so nobody is waited for.
+                Some(_) => Thought::Done(think(&Thinking::default()), Share::WHOLE),
+                None => match shared.thinkers.ask(class, (room, &stop), think) {
+                    Ok(thinking) => thinking.await,
+                    Err(_) => return,
+                },
             };
-            let (chosen, bot, share) = match thinking.await {
+            let (chosen, bot, share) = match thought {
                 Thought::Done((chosen, bot), share) => (chosen, Some(bot), share),
                 Thought::Failed => (Chosen::Nothing, None, Share::WHOLE),
                 Thought::Stopped => return,

@@ -56,9 +56,9 @@ async fn the_urgent_come_first_and_tables_take_turns() {
     }
     let order: Vec<&str> = order.lock().expect("whole").iter().map(|it| it.0).collect();
     let expected = [
-        "hint",
         "first of 3",
         "first of 4",
+        "hint",
         "second of 3",
         "third of 3",
         "between",
