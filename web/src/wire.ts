@@ -325,6 +325,22 @@ ticket: string,
 /** The maker's own luck: 1 to 64 characters, best drawn by luck. */
 word: string, };
 
+/** One choice that is advised. */
+export type Advice = {
+/** The choice, an index as in a pick; what would be asked after it can be asked `ahead`. */
+pick: number,
+/** How likely the side wins with it, in thousandths. */
+chance_permille: number,
+/** What is expected to follow, in sentences as the log has them. */
+line?: Array<Bi>,
+/** What speaks against it. */
+fears?: Bi, };
+
+/** What somebody who thinks about a seat's question would do. */
+export type Advised = {
+/** The best choices, the best first. */
+best: Array<Advice>, };
+
 /** What a seat would be asked after a pick that it has not made. */
 export type AheadView = {
 /**
@@ -647,7 +663,11 @@ n: number,
 /** The `seq` of the update the picks are meant on. */
 seq: number,
 /** As in `pick`: up to 64 indices. */
-picks: Array<number>, } | { "t": "say",
+picks: Array<number>, } | { "t": "hint",
+/** Any number; the answer repeats it. */
+n: number,
+/** The `seq` of the update it is asked on. */
+seq: number, } | { "t": "say",
 /** Which of them. */
 phrase: Phrase, } | { "t": "ping",
 /** Any number; the `pong` repeats it. */
@@ -1080,6 +1100,9 @@ outcome: OutcomeView | null,
 /** The match that the game is part of; absent where the game stands for itself. */
 series?: SeriesView, };
 
+/** Whether hints are given in a match between people. Against computers alone they always are. */
+export type Hints = "never" | "agreed";
+
 /**
  * `GET /api/invites/<code>`.
  *
@@ -1100,6 +1123,8 @@ clock: ClockWish | null,
 games: number,
 /** Who sits down must be signed in: both ratings move after it. */
 rated?: boolean,
+/** Who sits down agrees to hints for everybody who plays. */
+hints?: Hints,
 /** What the house promised about luck. */
 commitment: string | null,
 /**
@@ -1410,6 +1435,8 @@ listed?: boolean,
 beginners?: boolean,
 /** A rated match between two people who are signed in. */
 rated?: boolean,
+/** Whether hints are given between people; never at a rated table. */
+hints?: Hints,
 /**
  * The ticket that was asked for before a deck was named, and what the maker adds to luck. The
  * house draws a ticket for itself where there is none.
@@ -1491,7 +1518,9 @@ games: number,
 /** Beginners are welcome. */
 beginners: boolean,
 /** Who sits down must be signed in: both ratings move after it. */
-rated?: boolean, };
+rated?: boolean,
+/** Who sits down agrees to hints for everybody who plays. */
+hints?: Hints, };
 
 /** How a game ended. */
 export type OutcomeView = {
@@ -2007,7 +2036,9 @@ started: boolean,
 /** What the house promised about luck: SHA-256 of its key, in hexadecimal. */
 commitment: string | null,
 /** The tournament that the match belongs to. */
-cup?: string, } | { "t": "update" } & Update | { "t": "patch" } & PatchedUpdate | { "t": "done",
+cup?: string,
+/** The viewer may ask for hints. */
+hints?: boolean, } | { "t": "update" } & Update | { "t": "patch" } & PatchedUpdate | { "t": "done",
 /** The command id: 1 to 64 characters, chosen by the client; the answer repeats it. */
 id: string,
 /** The viewer's `seq` after it. */
@@ -2040,7 +2071,14 @@ n: number,
  * What would be asked, told from the seat's own view; null where that cannot be foreseen,
  * where nothing that was begun would go on, and when another update is the last one.
  */
-ahead: AheadView | null, } | { "t": "said",
+ahead: AheadView | null, } | { "t": "hint",
+/** The number of the question. */
+n: number,
+/**
+ * What would be best, told from the seat's own view: up to [`HINT_BEST_MAX`] choices; null
+ * when another update is the last one, and where nothing is known.
+ */
+hint: Advised | null, } | { "t": "said",
 /** The first seat of who says it. */
 seat: number,
 /** Which phrase; every page has it in the language of its reader. */

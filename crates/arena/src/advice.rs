@@ -4,7 +4,7 @@
 use crate::level::Mind;
 use crate::search::deals::Deals;
 use crate::search::run::{Found, Search, Tried};
-use crate::search::{Searched, Settings, Stop, chance_permille, stretched};
+use crate::search::{Searched, Settings, chance_permille, stretched};
 use crate::simulate::BotKind;
 use serde::{Deserialize, Serialize};
 use shokan_kernel::decision::{Choice, Pick};
@@ -16,8 +16,8 @@ use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
 use shokan_rules::log_renderer::LogRenderer;
 use shokan_rules::rulebook::{Audience, Rulebook, VIEWERS};
-use shokan_rules::session::AnyView;
-use shokan_rules::show::Bi;
+use shokan_rules::session::{Adviser, AnyView, Stop, Thinking};
+use shokan_rules::show::{self, Bi};
 use shokan_rules::with_game;
 
 /// Choices that are told of.
@@ -62,6 +62,8 @@ pub struct Advice {
     pub share_permille: u16,
     /// How the search expects it to go on.
     pub line: Vec<Sentence>,
+    /// The answer of another side that it is expected to meet.
+    pub fears: Option<Sentence>,
 }
 
 /// What a search would do.
@@ -71,8 +73,6 @@ pub struct Advised {
     pub chance_permille: u16,
     /// The best choices, the best first.
     pub best: Vec<Advice>,
-    /// The answer of another side that the best choice is expected to meet.
-    pub fears: Option<Sentence>,
     /// Iterations that were made.
     pub iterations: u32,
 }
@@ -271,20 +271,20 @@ pub fn advise<G: Searched + Rulebook>(
         .filter(|(_, tried)| tried.visits > 0)
         .take(TOLD_MAX);
     let best: Vec<Advice> = told
-        .map(|(pick, tried)| Advice {
-            pick,
-            chance_permille: thought.chance_permille(tried.mean),
-            share_permille: (u64::from(tried.visits) * 1_000 / u64::from(all.max(1))) as u16,
-            line: thought.line(catalogue, pick, asked.seat),
+        .map(|(pick, tried)| {
+            let line = thought.line(catalogue, pick, asked.seat);
+            let others = |sentence: &&Sentence| sentence.seat != asked.seat.0;
+            Advice {
+                pick,
+                chance_permille: thought.chance_permille(tried.mean),
+                share_permille: (u64::from(tried.visits) * 1_000 / u64::from(all.max(1))) as u16,
+                fears: line.iter().find(others).cloned(),
+                line,
+            }
         })
         .collect();
-    let others = |sentence: &&Sentence| sentence.seat != asked.seat.0;
     Some(Advised {
         chance_permille: chance_permille(f64::from(thought.logit)),
-        fears: best
-            .first()
-            .and_then(|it| it.line.iter().find(others))
-            .cloned(),
         iterations: thought.iterations(),
         best,
     })
@@ -300,4 +300,46 @@ pub fn advise_any(view: &AnyView, budget: Budget<'_>) -> Option<Advised> {
         advise(catalogue, seen.of::<G>()?, seen.own(), budget)
     })
     .flatten()
+}
+
+/// Iterations behind a hint: as many as the hardest level makes, where it searches.
+const HINT_ITERATIONS: u32 = 4_000;
+
+/// Gives hints in whichever game.
+#[derive(Clone, Debug)]
+struct Hints {
+    seed: u64,
+    given: u64,
+}
+
+impl Adviser for Hints {
+    fn advise(&mut self, view: &AnyView, thinking: &Thinking) -> show::Advised {
+        let budget = Budget {
+            iterations: thinking.work(HINT_ITERATIONS),
+            seed: self.seed.wrapping_add(self.given << 32),
+            stop: Some(&thinking.stop),
+        };
+        self.given += 1;
+        let best = advise_any(view, budget)
+            .map(|it| it.best)
+            .unwrap_or_default();
+        let told = |advice: Advice| show::Advice {
+            pick: advice.pick,
+            chance_permille: advice.chance_permille,
+            fears: advice.fears.map(|sentence| sentence.text),
+            line: advice
+                .line
+                .into_iter()
+                .map(|sentence| sentence.text)
+                .collect(),
+        };
+        show::Advised {
+            best: best.into_iter().map(told).collect(),
+        }
+    }
+}
+
+/// Who gives hints, with luck of its own.
+pub fn adviser(seed: u64) -> Box<dyn Adviser> {
+    Box::new(Hints { seed, given: 0 })
 }

@@ -3,7 +3,7 @@
 
 use crate::advice::{Budget, Sentence, Thought};
 use crate::search::deals::Deals;
-use crate::search::{Searched, Stop, chance_permille};
+use crate::search::{Searched, chance_permille};
 use serde::{Deserialize, Serialize};
 use shokan_kernel::decision::Pick;
 use shokan_kernel::ids::{DefId, Seat};
@@ -11,6 +11,7 @@ use shokan_kernel::outcome::Outcome;
 use shokan_kernel::view::{View, Viewer};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::rulebook::{Audience, Rulebook};
+use shokan_rules::session::Stop;
 use shokan_rules::session::{AnyView, Input, Record, RecordError, Session, Setup};
 use shokan_rules::show::Bi;
 use shokan_rules::with_game;

@@ -4,13 +4,14 @@ use crate::greedy::{Glance, Greedy};
 use crate::random::Random;
 use crate::search::agent::Searcher;
 use crate::search::glance::{Glancer, Slips};
-use crate::search::{Searched, Settings, Stop};
+use crate::search::{Searched, Settings};
 use crate::simulate::BotKind;
 use shokan_kernel::bot::Bot;
 use shokan_kernel::decision::Pick;
 use shokan_kernel::ids::DefId;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::view::View;
+use shokan_rules::session::Thinking;
 
 /// A way of thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,12 +122,17 @@ impl Player {
         }
     }
 
-    /// Lets another thread end its thinking, where that takes long.
-    #[must_use]
-    pub fn with_stop(self, stop: Stop) -> Self {
+    /// Picks within what may be thought: a search ends when it is stopped, and makes its share of
+    /// iterations. What does not search is done at once.
+    pub fn think<G: Searched>(
+        &mut self,
+        pool: &CardPool,
+        view: &View<G>,
+        thinking: &Thinking,
+    ) -> Pick {
         match self {
-            Self::Searcher(bot) => Self::Searcher(bot.with_stop(stop)),
-            other => other,
+            Self::Searcher(bot) => bot.think(pool, view, thinking),
+            other => other.pick(pool, view),
         }
     }
 }

@@ -24,6 +24,7 @@ pub mod analysis;
 pub mod arena;
 pub mod bench;
 pub mod contest;
+pub mod deck_choice;
 pub mod decks;
 pub mod evaluation;
 pub mod fit;

@@ -8,7 +8,9 @@ use crate::arena::Arena;
 use shokan_kernel::ids::Seat;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games;
-use shokan_rules::session::{Happened, Input, Opponent, QuestionKind, Session, Viewer};
+use shokan_rules::session::{
+    Happened, Input, Opponent, QuestionKind, Session, Thinking, Viewer, answer,
+};
 use shokan_rules::show::{Bi, CardView, CatalogueCard, DecisionView, GameView};
 use shokan_rules::with_game;
 use std::collections::BTreeSet;
@@ -101,10 +103,13 @@ impl Terminal<'_> {
         let mut shown = None;
         while let Some(seat) = self.session.asked() {
             let itself = self.answers_itself();
-            let pick = match self.players.get_mut(usize::from(seat)) {
-                Some(Some(_)) if self.session.choices() == 1 => 0,
-                Some(Some(bot)) => bot.pick(&self.session.seat_view(seat)),
-                _ if itself => 0,
+            let input = match self.players.get_mut(usize::from(seat)) {
+                Some(Some(bot)) if self.session.exchanges() || self.session.choices() > 1 => {
+                    let view = self.session.seat_view(seat);
+                    answer(&mut **bot, Seat(seat), &view, &Thinking::default())
+                }
+                Some(Some(_)) => Input::Pick(0),
+                _ if itself => Input::Pick(0),
                 _ => {
                     let turn = (self.session.inputs().len(), seat);
                     if shown != Some(turn) {
@@ -112,13 +117,13 @@ impl Terminal<'_> {
                         self.board(seat)?;
                     }
                     match self.ask(seat)? {
-                        Answer::Pick(pick) => pick,
+                        Answer::Pick(pick) => Input::Pick(pick),
                         Answer::Again => continue,
                         Answer::Leave => return Ok(Ending::Left),
                     }
                 }
             };
-            match self.session.apply(&Input::Pick(pick)) {
+            match self.session.apply(&input) {
                 Ok(happened) => self.tell(&happened)?,
                 Err(_) => self.say("その番号はありません。", "There is no such number.")?,
             }

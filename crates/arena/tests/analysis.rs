@@ -10,7 +10,7 @@ use shokan_arena::opponent::opponent;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::GAMES;
 use shokan_rules::rulebook::Audience;
-use shokan_rules::session::{Input, Record, Session};
+use shokan_rules::session::{Input, Record, Session, Thinking};
 use std::sync::Arc;
 
 /// A match of two of these levels with the first ready deck on both sides.
@@ -21,7 +21,7 @@ fn played(catalogue: &Arc<Catalogue>, levels: [&str; 2], seed: u8) -> Record {
     while let Some(seat) = session.asked() {
         let view = session.seat_view(seat);
         let pick = if session.choices() > 1 {
-            players[usize::from(seat)].pick(&view)
+            players[usize::from(seat)].pick(&view, &Thinking::default())
         } else {
             0
         };

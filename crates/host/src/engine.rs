@@ -14,7 +14,8 @@ pub use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games;
 pub use shokan_rules::rulebook::Audience;
 pub use shokan_rules::session::{
-    AnyView, Happened, Illegal, Input, Opponent, Position, QuestionKind, Session, Setup, Viewer,
+    Adviser, AnyView, DeckQuestion, Happened, Illegal, Input, Opponent, Position, QuestionKind,
+    Session, Setup, Share, Stop, Thinking, Viewer, answer,
 };
 use shokan_rules::session::{First, Record, RecordError, SetupError, audit};
 use shokan_rules::show::{Bi, DeckRow};
@@ -30,6 +31,9 @@ use crate::wire::http::{
 
 /// Makes an opponent of a level with luck of its own, or nothing for an unknown level.
 pub type OpponentFactory = Arc<dyn Fn(&str, u64) -> Option<Box<dyn Opponent>> + Send + Sync>;
+
+/// Makes who advises, with luck of its own.
+pub type AdviserFactory = Arc<dyn Fn(u64) -> Box<dyn Adviser> + Send + Sync>;
 
 /// Plays a scenario of a game for the rule pages, or nothing when there is none of that name.
 pub type ScenarioPlayer = Arc<dyn Fn(&str, &str) -> Option<http::Scenario> + Send + Sync>;
@@ -120,6 +124,7 @@ impl fmt::Debug for Scenarios {
 pub struct Engine {
     games: BTreeMap<&'static str, Game>,
     opponents: OpponentFactory,
+    advisers: Option<AdviserFactory>,
     scenarios: ScenarioPlayer,
     lessons: LessonFinder,
     scenes: SceneFinder,
@@ -172,6 +177,7 @@ impl Engine {
         Self {
             games: games.collect(),
             opponents,
+            advisers: None,
             scenarios: scenarios.player,
             lessons: scenarios.lessons,
             scenes: scenarios.scenes,
@@ -184,6 +190,13 @@ impl Engine {
     #[must_use]
     pub fn with_seed(self, seed: Option<u64>) -> Self {
         Self { seed, ..self }
+    }
+
+    /// With somebody who gives hints.
+    #[must_use]
+    pub fn with_advisers(self, advisers: AdviserFactory) -> Self {
+        let advisers = Some(advisers);
+        Self { advisers, ..self }
     }
 
     fn game(&self, game: &str) -> Option<&Game> {
@@ -417,6 +430,19 @@ impl Engine {
     #[must_use]
     pub fn opponent(&self, level: &str) -> Option<Box<dyn Opponent>> {
         (self.opponents)(level, self.seed.unwrap_or_else(random::number))
+    }
+
+    /// Who gives hints; nobody where the house has none.
+    #[must_use]
+    pub fn adviser(&self) -> Option<Box<dyn Adviser>> {
+        let luck = self.seed.unwrap_or_else(random::number);
+        self.advisers.as_ref().map(|advisers| advisers(luck))
+    }
+
+    /// Whether anybody gives hints.
+    #[must_use]
+    pub fn advises(&self) -> bool {
+        self.advisers.is_some()
     }
 
     /// The second registered deck of a player, beside the first, whose avatar stands for both.

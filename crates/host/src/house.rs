@@ -3,8 +3,6 @@
 use std::future::Future;
 use std::sync::Arc;
 
-use tokio::sync::Semaphore;
-
 use crate::account::Accounts;
 use crate::doors::{Bench, Doors};
 use crate::engine::Engine;
@@ -19,6 +17,7 @@ use crate::room::{CupBell, Rooms, Shared};
 use crate::settings::Settings;
 use crate::store::{Journal, Store, StoreError};
 use crate::telemetry::Telemetry;
+use crate::thinkers::Thinkers;
 
 /// An open house; clones are the same one.
 #[derive(Clone, Debug)]
@@ -59,7 +58,7 @@ impl House {
         let bench = Arc::new(Bench::new(limits, telemetry.clone()));
         let accounts = Accounts::new(store.clone(), doors.clone(), limits, telemetry.clone());
         let accounts = Arc::new(accounts);
-        let thinkers = Arc::new(Semaphore::new(settings.computer_threads.max(1)));
+        let thinkers = Thinkers::new(settings.computer_threads, telemetry.clone());
         let secret = store.secret().await;
         let secret = secret?;
         let shared = Arc::new(Shared {
@@ -126,11 +125,12 @@ impl House {
         self.stop.given().await;
     }
 
-    /// Waits for what is being written, and lets go of the store.
+    /// Stops all thinking, waits for what is being written, and lets go of the store.
     ///
     /// # Errors
     /// What the store said.
     pub async fn close(&self) -> Result<(), StoreError> {
+        self.shared.thinkers.close().await;
         // An empty write comes back when everything before it is on the disk.
         let _reported_already = self.shared.journal.write(Vec::new()).await;
         self.store.close().await

@@ -28,6 +28,7 @@ mod say;
 pub mod settings;
 pub mod store;
 pub mod telemetry;
+pub mod thinkers;
 pub mod wire;
 
 pub use house::House;

@@ -25,9 +25,9 @@ use crate::record::{Chair, EndedLine, Header, Sitter, Status, StoredHead, Stored
 use crate::room::{self, Found, Restored, Room, RoomCommand, RoomHandle, Shared, Summary};
 use crate::store::{Claim, Fence, Store, Write};
 use crate::wire::http::{
-    AcceptInvitation, ChairWish, ClockWish, ContinueReplay, Continued, DeckChoice, Invitation,
-    MatchLine, NewLesson, NewMatch, NewScene, OpenTable, RematchWanted, SeatTaken, SeatToken,
-    WantRematch, WatchLine, WhoFirst,
+    AcceptInvitation, ChairWish, ClockWish, ContinueReplay, Continued, DeckChoice, Hints,
+    Invitation, MatchLine, NewLesson, NewMatch, NewScene, OpenTable, RematchWanted, SeatTaken,
+    SeatToken, WantRematch, WatchLine, WhoFirst,
 };
 
 /// The word for a person as the opponent.
@@ -264,6 +264,9 @@ impl Lobby {
         if wish.rated && !(table.len() == 1 && wish.opponent == FRIEND) {
             return Err(Problem::Malformed("a rated match is for two people".into()));
         }
+        if wish.rated && !wish.hints.is_never() {
+            return Err(Problem::Malformed("a rated match has no hints".into()));
+        }
         self.room_for_one_more(guest.id()).await?;
         let rating = match wish.rated {
             true => Some(self.shared.rating_of(guest, &wish.game).await?),
@@ -291,6 +294,7 @@ impl Lobby {
         header.clock = wish.clock;
         header.games = wish.games;
         header.rated = wish.rated;
+        header.hints = wish.hints;
         header.chairs[usize::from(seat)].rating = rating;
         header.listed = wish.listed;
         header.beginners = wish.beginners;
@@ -599,6 +603,7 @@ impl Lobby {
             clock: None,
             games: 1,
             rated: false,
+            hints: Hints::Never,
             chairs: seats,
             setup: None,
             luck: None,
@@ -730,6 +735,7 @@ impl Lobby {
             clock: summary.clock,
             games: summary.games,
             rated: summary.rated,
+            hints: summary.hints,
             commitment: summary.commitment.clone(),
             continued: summary.continued.clone(),
         })
@@ -873,6 +879,7 @@ fn open_table(header: &Header) -> Option<OpenTable> {
         games: header.games,
         beginners: header.beginners,
         rated: header.rated,
+        hints: header.hints,
     })
 }
 

@@ -114,6 +114,48 @@ pub async fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static)
     tokio::task::spawn_blocking(work).await.ok()
 }
 
+/// A thread of the house's own.
+#[derive(Debug)]
+pub struct Thread(std::thread::JoinHandle<()>);
+
+impl Thread {
+    /// Waits for its end; it does not wait for itself.
+    pub fn join(self) {
+        if self.0.thread().id() != std::thread::current().id() {
+            let _panicked = self.0.join();
+        }
+    }
+}
+
+/// Starts a thread that gets the processor when nobody else wants it, where the operating system
+/// has priorities of single threads that anybody may lower.
+///
+/// # Panics
+/// When the operating system has no thread left: a house that cannot think does not open.
+#[must_use]
+pub fn thread(name: String, work: impl FnOnce() + Send + 'static) -> Thread {
+    let thread = std::thread::Builder::new().name(name);
+    let started = thread.spawn(move || {
+        give_way();
+        work();
+    });
+    Thread(started.expect("the operating system has a thread"))
+}
+
+/// The thread that calls this comes last from now on.
+fn give_way() {
+    // On Linux alone a priority is one thread's and not the whole process's.
+    #[cfg(target_os = "linux")]
+    {
+        let own = rustix::thread::gettid();
+        let _stays_as_it_was = rustix::process::setpriority_process(Some(own), LAST);
+    }
+}
+
+/// The lowest priority there is.
+#[cfg(target_os = "linux")]
+const LAST: i32 = 19;
+
 /// Milliseconds since 1970.
 #[must_use]
 pub fn now_ms() -> u64 {
@@ -248,7 +290,8 @@ impl World {
     }
 }
 
-fn is_simulated() -> bool {
+/// Whether this thread lives in a world of its own.
+pub(crate) fn is_simulated() -> bool {
     WORLD.with_borrow(Option::is_some)
 }
 

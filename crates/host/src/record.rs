@@ -9,12 +9,14 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use shokan_rules::show::Bi;
 
-use crate::engine::{Construction, DeckList, Input, Setup, Viewer, viewer_of_seats};
+use crate::engine::{Construction, DeckList, Input, Setup, Share, Viewer, viewer_of_seats};
 use crate::guest::Guest;
 use crate::luck::MatchLuck;
 use crate::random;
 use crate::wire::PlayerView;
-use crate::wire::http::{ClockWish, Continued, InvitedChair, MatchLine, RatingView, one_game};
+use crate::wire::http::{
+    ClockWish, Continued, Hints, InvitedChair, MatchLine, RatingView, one_game,
+};
 
 /// A match without its log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -48,6 +50,9 @@ pub struct Header {
     /// Both ratings move after it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
+    /// Whether hints are given between people.
+    #[serde(default, skip_serializing_if = "Hints::is_never")]
+    pub hints: Hints,
     /// The chairs, one a seat of the rules.
     pub chairs: Vec<Chair>,
     /// The set-up; absent while a chair is free.
@@ -377,6 +382,10 @@ pub struct Entry {
     /// How many changes each viewer had seen after it: the public first, behind it the seats.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seqs: Vec<u32>,
+    /// What part of its budget the computer had for its pick, in thousandths, where the house was
+    /// too busy for the whole: what it picked follows from that, too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub share: Option<Share>,
 }
 
 /// What must be kept of a command so that sending it again does nothing.

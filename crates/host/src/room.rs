@@ -13,6 +13,7 @@ mod commit;
 mod computer;
 mod cup;
 pub(crate) mod frame;
+mod hint;
 mod history;
 mod leaving;
 mod lesson;
@@ -24,15 +25,15 @@ mod rooms;
 mod said;
 mod summary;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::account::AccountProblem;
-use crate::engine::{Audience, Engine, Opponent, Session, Setup};
+use crate::engine::{Audience, Engine, Opponent, Session, Setup, Share};
 use crate::guest::Guest;
 use crate::luck::Secret;
 use crate::problem::Problem;
@@ -43,6 +44,7 @@ use crate::say;
 use crate::settings::Settings;
 use crate::store::{Fence, Journal, StoreError, Write};
 use crate::telemetry::Telemetry;
+use crate::thinkers::Thinkers;
 use crate::wire::http::{AcceptInvitation, RatingView, SeatTaken, SeatToken};
 use crate::wire::{ClientMessage, OfferKind, OfferView, ServerMessage};
 use frame::Shown;
@@ -71,8 +73,8 @@ pub struct Shared {
     pub telemetry: Arc<Telemetry>,
     /// The settings.
     pub settings: Settings,
-    /// As many permits as threads may think for the computer.
-    pub thinkers: Arc<Semaphore>,
+    /// Where it is thought.
+    pub thinkers: Thinkers,
     /// The rooms that are awake.
     pub rooms: Rooms,
     /// What the house's part of luck follows from.
@@ -180,6 +182,8 @@ pub enum RoomCommand {
     },
     /// The computer has chosen.
     BotMove(BotMove),
+    /// Somebody has thought about what a person might do.
+    Advised(hint::Thought),
     /// The clock of a seat may have run down.
     Flag {
         /// The seat.
@@ -202,6 +206,7 @@ impl std::fmt::Debug for RoomCommand {
             Self::Decided { .. } => "Decided",
             Self::Forget { .. } => "Forget",
             Self::BotMove(_) => "BotMove",
+            Self::Advised(_) => "Advised",
             Self::Flag { .. } => "Flag",
             Self::Lost => "Lost",
         })
@@ -211,10 +216,13 @@ impl std::fmt::Debug for RoomCommand {
 /// A pick of the computer.
 pub struct BotMove {
     seat: u8,
-    /// The length of the log it thought about; a take-back may have overtaken it.
-    entries: u32,
-    /// Absent when the opponent panicked.
-    pick: Option<(u16, Box<dyn Opponent>)>,
+    /// Which of the room's questions it answers; a take-back may have overtaken it.
+    number: u64,
+    chosen: computer::Chosen,
+    /// Who has chosen, unless it panicked.
+    bot: Option<Box<dyn Opponent>>,
+    /// What part of its budget it had.
+    share: Share,
 }
 
 impl std::fmt::Debug for BotMove {
@@ -256,7 +264,11 @@ pub struct Room {
     agreed: Vec<u8>,
     /// The gestures that seats have asked to take back.
     back_to: Vec<(u8, Gesture)>,
-    thinking: bool,
+    thinking: Option<computer::AtWork>,
+    /// How many questions computers were asked here.
+    questions: u64,
+    /// What part of its budget the pick that is committed now had, where that was not the whole.
+    lowered: Option<Share>,
     /// Whether anybody has been connected since this room was opened.
     somebody_came: bool,
     /// Picks of the computer in a row of which nothing came.
@@ -277,6 +289,8 @@ pub struct Room {
     absence: absence::Absence,
     /// When each person said something last, by the first seat.
     said: HashMap<u8, Instant>,
+    /// What people have asked for hints, by the first seat.
+    hints: BTreeMap<u8, hint::Asked>,
 }
 
 impl std::fmt::Debug for Room {
@@ -367,7 +381,9 @@ impl Room {
             bots: HashMap::new(),
             agreed: Vec::new(),
             back_to: Vec::new(),
-            thinking: false,
+            thinking: None,
+            questions: 0,
+            lowered: None,
             somebody_came: false,
             idle_count: 0,
             clocks: None,
@@ -382,6 +398,7 @@ impl Room {
             absence: absence::Absence::default(),
             awaited: None,
             said: HashMap::new(),
+            hints: BTreeMap::new(),
         };
         room.await_players();
         room.note_absence();
@@ -538,6 +555,7 @@ impl Room {
                 let _route_is_gone = answer.send(forgotten);
             }
             RoomCommand::BotMove(bot_move) => self.bot_move(bot_move).await,
+            RoomCommand::Advised(thought) => self.advised(thought),
             RoomCommand::Flag { seat } => self.flag(seat).await,
             RoomCommand::Lost => self.lost = true,
         }
@@ -561,7 +579,7 @@ impl Room {
     /// Nobody looks, and nothing happens by itself.
     fn may_sleep(&self) -> bool {
         let clock_runs = self.clocks.as_ref().is_some_and(clock::Clocks::runs);
-        self.subscribers.is_empty() && !self.thinking && !clock_runs
+        self.subscribers.is_empty() && self.thinking.is_none() && !clock_runs
     }
 
     fn status(&self) -> Status {

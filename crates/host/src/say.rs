@@ -26,6 +26,27 @@ pub(crate) fn spectator() -> Bi {
     bi("観戦中は操作できません。", "A spectator cannot act.")
 }
 
+pub(crate) fn no_hints() -> Bi {
+    bi(
+        "この対戦ではヒントを使えません。ヒントは、相手がコンピュータだけの対戦か、全員が認めて始めた対戦で使えます。",
+        "Hints are not used in this match: they are for matches against computers alone, and for those whose players have agreed on them.",
+    )
+}
+
+pub(crate) fn no_adviser() -> Bi {
+    bi(
+        "このサーバーではヒントを出せません。",
+        "This server gives no hints.",
+    )
+}
+
+pub(crate) fn hint_comes() -> Bi {
+    bi(
+        "ヒントは続けて聞けません。少し待ってください。",
+        "One hint at a time; wait a moment for the next.",
+    )
+}
+
 pub(crate) fn not_begun() -> Bi {
     bi("対戦はまだ始まっていません。", "The match has not begun.")
 }

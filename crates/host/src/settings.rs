@@ -8,7 +8,8 @@ pub struct Settings {
     /// How long the computer waits on average before it shows its pick, so that a person can
     /// follow; each question takes a time of its own (`room::bot_delay`).
     pub computer_delay: Duration,
-    /// Threads on which the computer thinks.
+    /// Threads on which the computer thinks; none thinks on the spot, for tests with a time of
+    /// their own.
     pub computer_threads: usize,
     /// Gives every match and every computer the same luck, so that a test plays the same game every
     /// time; never for a table where somebody else plays.

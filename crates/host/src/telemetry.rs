@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::thinkers::Class;
 use crate::wire::Refusal;
 
 /// Counters of the process, rendered for Prometheus by [`Telemetry::render`].
@@ -33,6 +34,14 @@ pub struct Telemetry {
     pub store_failures: Counter,
     /// One pick of the computer.
     pub think_time: Histogram,
+    /// Questions that wait for a thread to think about them, by class.
+    pub think_waiting: [Gauge; Class::ALL.len()],
+    /// From a question to the moment when somebody begins to think about it.
+    pub think_wait: Histogram,
+    /// Questions that got less than their whole budget, as too many waited.
+    pub think_lowered: Counter,
+    /// Questions that nobody wanted answered any more.
+    pub think_stopped: Counter,
 }
 
 const REFUSALS: [(Refusal, &str); 10] = [
@@ -150,6 +159,39 @@ impl Telemetry {
         }
     }
 
+    fn render_thinking(&self, text: &mut String) {
+        text.push_str("# HELP shokan_think_waiting Questions that wait to be thought about.\n");
+        text.push_str("# TYPE shokan_think_waiting gauge\n");
+        for (class, waiting) in Class::ALL.iter().zip(&self.think_waiting) {
+            let (word, count) = (class.word(), waiting.get());
+            let _infallible = writeln!(text, "shokan_think_waiting{{class=\"{word}\"}} {count}");
+        }
+        let counters = [
+            (
+                "lowered",
+                "Questions thought about with less than the whole budget.",
+                &self.think_lowered,
+            ),
+            (
+                "stopped",
+                "Questions nobody wanted answered any more.",
+                &self.think_stopped,
+            ),
+        ];
+        for (word, help, counter) in counters {
+            let (name, count) = (format!("shokan_think_{word}_total"), counter.get());
+            let _infallible = write!(
+                text,
+                "# HELP {name} {help}\n# TYPE {name} counter\n{name} {count}\n"
+            );
+        }
+        self.think_wait.render(
+            text,
+            "think_wait_seconds",
+            "A question asked to being thought about.",
+        );
+    }
+
     /// All counters in the text format of Prometheus.
     #[must_use]
     pub fn render(&self) -> String {
@@ -216,6 +258,7 @@ impl Telemetry {
             .render(&mut text, "sync_seconds", "One synced commit.");
         self.think_time
             .render(&mut text, "think_seconds", "One pick of the computer.");
+        self.render_thinking(&mut text);
         text
     }
 }

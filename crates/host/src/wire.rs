@@ -19,7 +19,7 @@ mod typescript;
 
 use http::{CupReady, DeckFaultView, QuickPlace};
 use serde::{Deserialize, Serialize};
-use shokan_rules::show::{AheadView, Bi, DeckRow, EventView, GameView};
+use shokan_rules::show::{Advised, AheadView, Bi, DeckRow, EventView, GameView};
 
 #[cfg(feature = "ts")]
 pub use typescript::{facts, list, typescript};
@@ -32,6 +32,12 @@ pub const FRAME_BYTES_MAX: usize = 16 * 1024;
 
 /// Picks that one gesture may hold.
 pub const PICKS_MAX: usize = 64;
+
+/// Choices that one hint advises at most.
+pub const HINT_BEST_MAX: usize = 5;
+
+/// Sentences that one advice expects at most.
+pub const HINT_LINE_MAX: usize = 12;
 
 /// Characters of a command id.
 pub const COMMAND_ID_CHARS_MAX: usize = 64;
@@ -159,6 +165,17 @@ pub enum ClientMessage {
         /// As in `pick`: up to 64 indices.
         picks: Vec<u16>,
     },
+    /// Asks what would be best now; nothing changes, and nobody else learns of it. For who is asked
+    /// in a match against computers alone, or in one whose players have agreed on hints. The server
+    /// answers with the same number, or refuses.
+    ///
+    /// `{"t":"hint","n":8,"seq":42}`
+    Hint {
+        /// Any number; the answer repeats it.
+        n: u32,
+        /// The `seq` of the update it is asked on.
+        seq: u32,
+    },
     /// One of the set phrases, to everybody at the table. Nothing of it is kept; who has said one a
     /// moment ago is refused (`rate`), who only watches too (`not_asked`).
     ///
@@ -189,7 +206,11 @@ impl ClientMessage {
             | Self::Claim { id, .. }
             | Self::Draw { id }
             | Self::Answer { id, .. } => Some(id),
-            Self::Hello { .. } | Self::Ahead { .. } | Self::Say { .. } | Self::Ping { .. } => None,
+            Self::Hello { .. }
+            | Self::Ahead { .. }
+            | Self::Hint { .. }
+            | Self::Say { .. }
+            | Self::Ping { .. } => None,
         }
     }
 }
@@ -236,6 +257,10 @@ pub enum ServerMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         cup: Option<String>,
+        /// The viewer may ask for hints.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+        hints: bool,
     },
     /// Something changed for this viewer: what happened, and the whole view after it.
     ///
@@ -335,6 +360,16 @@ pub enum ServerMessage {
         /// What would be asked, told from the seat's own view; null where that cannot be foreseen,
         /// where nothing that was begun would go on, and when another update is the last one.
         ahead: Option<AheadView>,
+    },
+    /// The answer to `hint`.
+    ///
+    /// `{"t":"hint","n":8,"hint":{"best":[{"pick":3,"chance_permille":570}]}}`
+    Hint {
+        /// The number of the question.
+        n: u32,
+        /// What would be best, told from the seat's own view: up to [`HINT_BEST_MAX`] choices; null
+        /// when another update is the last one, and where nothing is known.
+        hint: Option<Advised>,
     },
     /// Somebody at the table has said one of the set phrases.
     ///

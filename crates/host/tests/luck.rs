@@ -12,7 +12,9 @@ use std::time::Duration;
 use cards::catalogues;
 use serde_json::{Value, json};
 use shokan_host::answers::{Answer, Body, Method, Request, answer};
-use shokan_host::engine::{AnyView, Audience, Engine, Input, Opponent, Scenarios, Session};
+use shokan_host::engine::{
+    AnyView, Audience, Engine, Input, Opponent, Scenarios, Session, Thinking,
+};
 use shokan_host::house::House;
 use shokan_host::record::{Entry, Header, Status, first_link, next_link};
 use shokan_host::settings::{Limits, Settings};
@@ -26,7 +28,7 @@ const GUEST: &str = "the-key-of-a-guest";
 struct First;
 
 impl Opponent for First {
-    fn pick(&mut self, _view: &AnyView) -> u16 {
+    fn pick(&mut self, _view: &AnyView, _thinking: &Thinking) -> u16 {
         0
     }
 }
@@ -126,6 +128,7 @@ impl Table {
                 at_ms: 1,
                 left_ms: Vec::new(),
                 seqs: Vec::new(),
+                share: None,
             };
             let body = serde_json::to_string(&entry).expect("JSON");
             link = next_link(&link, n, &body);

@@ -43,7 +43,7 @@ fn every_client_message_has_an_example() {
     assert_eq!(
         tags(&messages),
         [
-            "ahead", "answer", "claim", "concede", "deck", "draw", "hello", "pick", "ping",
+            "ahead", "answer", "claim", "concede", "deck", "draw", "hello", "hint", "pick", "ping",
             "resign", "say", "undo"
         ]
     );
@@ -56,8 +56,8 @@ fn every_server_message_has_an_example() {
         round_trip::<ServerMessage>(message);
     }
     let all = [
-        "ahead", "bye", "cup", "done", "notice", "patch", "pong", "quick", "refused", "rematch",
-        "said", "update", "watchers", "welcome",
+        "ahead", "bye", "cup", "done", "hint", "notice", "patch", "pong", "quick", "refused",
+        "rematch", "said", "update", "watchers", "welcome",
     ];
     assert_eq!(tags(&messages), all);
 }

@@ -3,6 +3,7 @@
 //! One thread does the work, so that the server keeps the rest of the machine; every report says
 //! what the generator itself has used and how late it was.
 
+mod bots;
 mod connection;
 mod disk;
 mod finished;
@@ -43,6 +44,8 @@ struct Args {
 enum Command {
     /// Picks at a fixed rate by the clock, in many live matches: how long each takes.
     Play(play::Play),
+    /// What people at a table feel of computers that think at many others.
+    Bots(bots::Bots),
     /// How long the disk takes for a write that lasts.
     Disk(disk::Disk),
     /// What the server needs for a match and for a socket.
@@ -69,6 +72,7 @@ fn main() -> Result<ExitCode> {
     tokio::task::LocalSet::new().block_on(&runtime, async {
         match args.command {
             Command::Play(play) => play.run(args.json).await,
+            Command::Bots(bots) => bots.run(args.json).await,
             Command::Disk(disk) => disk.run(args.json),
             Command::Memory(memory) => memory.run(args.json).await,
             Command::Kills(kills) => kills.run(args.json).await,

@@ -109,6 +109,22 @@ impl Maker {
         Ok(seats)
     }
 
+    /// A match of somebody who has not been here before against the computer at a level.
+    pub(crate) async fn against(&self, level: &str) -> Result<Seat> {
+        let number = self.made.get();
+        self.made.set(number.wrapping_add(1));
+        let game = &self.games[number as usize % self.games.len()];
+        let deck = {
+            let mut luck = self.luck.borrow_mut();
+            &game.decks[luck.usize(..game.decks.len())]
+        };
+        let (guest, person) = self.stranger();
+        let wish = json!({
+            "game": game.word, "opponent": level, "deck": {"ready": deck}, "name": "A",
+        });
+        self.take(&person, guest, "/api/matches", wish).await
+    }
+
     async fn take(&self, who: &Person, guest: u32, path: &str, wish: Value) -> Result<Seat> {
         let body = wish.to_string();
         let ask = self.http.ask_politely(who, Method::POST, path, Some(&body));

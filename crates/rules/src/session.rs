@@ -9,6 +9,7 @@ mod ahead;
 mod running;
 mod series;
 mod settling;
+mod thinking;
 
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
@@ -18,17 +19,18 @@ use crate::show::{AheadView, Bi, EventView, GameView};
 use audit::{LuckUse, Watch};
 use running::{Opened, Playing};
 use serde::{Deserialize, Serialize};
-pub use settling::{DeckQuestion, PROMPTS as SETTLING_PROMPTS, VERBS as SETTLING_VERBS};
+pub use settling::{PROMPTS as SETTLING_PROMPTS, VERBS as SETTLING_VERBS};
 pub use shokan_kernel::decision::QuestionKind;
 use shokan_kernel::decision::{self, Pick};
-use shokan_kernel::ids::{DefId, Seat};
+use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::Luck;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::state::State;
-use shokan_kernel::view::View;
 pub use shokan_kernel::view::Viewer;
-use std::any::Any;
 use std::sync::Arc;
+pub use thinking::{
+    Adviser, AnyView, DeckQuestion, LastGame, Opponent, SeatView, Share, Stop, Thinking, answer,
+};
 
 /// Who goes first (R-SC-11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -292,63 +294,6 @@ impl Position {
     pub fn view(&self, viewer: Viewer) -> GameView {
         self.0.show(viewer)
     }
-}
-
-/// What a bot may look at.
-#[derive(Clone, Debug)]
-pub enum AnyView {
-    /// In a game, of whichever rulebook.
-    Game(SeatView),
-    /// Before a game, of whichever rulebook: which deck to play.
-    Deck(DeckQuestion),
-}
-
-/// The view of a seat in a game, whose rulebook is known by its word alone.
-#[derive(Clone, Debug)]
-pub struct SeatView {
-    view: Arc<dyn Any + Send + Sync>,
-    catalogue: Arc<Catalogue>,
-    own: Vec<DefId>,
-}
-
-impl SeatView {
-    /// A view of a game with these cards.
-    pub fn new<G: Rulebook>(view: View<G>, catalogue: &Arc<Catalogue>) -> Self {
-        Self {
-            view: Arc::new(view),
-            catalogue: Arc::clone(catalogue),
-            own: Vec::new(),
-        }
-    }
-
-    /// With the list of the seat's own cards, which whoever brings a deck knows.
-    #[must_use]
-    pub fn with_own(mut self, own: Vec<DefId>) -> Self {
-        self.own = own;
-        self
-    }
-
-    /// The list of the seat's own cards, wherever they are, in the order of their faces; empty where
-    /// nobody was told.
-    pub fn own(&self) -> &[DefId] {
-        &self.own
-    }
-
-    /// The view, for the rulebook that `catalogue` names; nothing for any other.
-    pub fn of<G: Rulebook>(&self) -> Option<&View<G>> {
-        self.view.downcast_ref()
-    }
-
-    /// The cards of the game.
-    pub fn catalogue(&self) -> &Catalogue {
-        &self.catalogue
-    }
-}
-
-/// Plays a seat: a view in, a pick out.
-pub trait Opponent: Send {
-    /// Picks one of the choices of the pending question.
-    fn pick(&mut self, view: &AnyView) -> u16;
 }
 
 /// What a take-back must know of an input.

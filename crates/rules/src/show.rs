@@ -397,6 +397,32 @@ pub struct AheadView {
     pub walks: Vec<WalkView>,
 }
 
+/// What somebody who thinks about a seat's question would do.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Advised {
+    /// The best choices, the best first.
+    pub best: Vec<Advice>,
+}
+
+/// One choice that is advised.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Advice {
+    /// The choice, an index as in a pick; what would be asked after it can be asked `ahead`.
+    pub pick: u16,
+    /// How likely the side wins with it, in thousandths.
+    pub chance_permille: u16,
+    /// What is expected to follow, in sentences as the log has them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Bi>>"))]
+    pub line: Vec<Bi>,
+    /// What speaks against it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub fears: Option<Bi>,
+}
+
 /// A way to a place through several questions, the shortest there is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -7,7 +7,7 @@ use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games::{self, GAMES, rules_version};
 use shokan_rules::rulebook::Audience;
-use shokan_rules::session::{First, Input, Session, Setup, SetupError};
+use shokan_rules::session::{First, Input, Session, Setup, SetupError, Thinking};
 use shokan_scenario::coverage::coverage;
 use shokan_scenario::scene::{begin, scene};
 use std::collections::BTreeSet;
@@ -104,7 +104,7 @@ fn the_computers_play_on_a_board() {
             let mut bot = opponent("greedy", at as u64).unwrap();
             for _ in 0..8 {
                 let Some(seat) = session.asked() else { break };
-                let pick = bot.pick(&session.seat_view(seat));
+                let pick = bot.pick(&session.seat_view(seat), &Thinking::default());
                 session.apply(&Input::Pick(pick)).unwrap();
             }
         }

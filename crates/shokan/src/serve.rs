@@ -5,6 +5,7 @@ use crate::language::{bi, ja, of};
 use crate::problem::{Done, Problem, exit, line};
 use crate::scenario::scenarios;
 use crate::settings::{self, Settings};
+use shokan_arena::advice::adviser;
 use shokan_arena::opponent::opponent;
 use shokan_host::engine::Engine;
 use shokan_rules::show::Bi;
@@ -17,7 +18,8 @@ pub(crate) fn run(serve: &Settings, further: &[PathBuf]) -> Done {
     let plain = |text: String| Problem::usage(bi(text.clone(), text));
     let configuration = serve.configuration();
     let catalogues = load_all(further)?;
-    let engine = Engine::new(catalogues, Arc::new(opponent), scenarios());
+    let engine =
+        Engine::new(catalogues, Arc::new(opponent), scenarios()).with_advisers(Arc::new(adviser));
     let engine = engine.with_seed(configuration.settings.seed);
     logs::start_logs(serve.verbose);
     let set = std::env::vars_os().map(|(name, _)| name);

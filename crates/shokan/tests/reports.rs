@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use shokan_host::record::{self, Chair, Entry, Header, Sitter, Status};
 use shokan_host::store::{Filed, ReportLimits, Store as _, StoredReport, Write};
+use shokan_host::wire::http::Hints;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::Construction;
 use shokan_rules::games;
@@ -99,6 +100,7 @@ fn header(match_id: &str, setup: Setup) -> Header {
         clock: None,
         games: 1,
         rated: false,
+        hints: Hints::Never,
         chairs: vec![chair("Aki"), chair("Ren")],
         setup: Some(setup),
         luck: None,
@@ -140,6 +142,7 @@ async fn played(store: &SqliteStore, match_id: &str, picks: u32, wrong: Option<u
             at_ms: 8,
             left_ms: Vec::new(),
             seqs: Vec::new(),
+            share: None,
         };
         let body = serde_json::to_string(&entry).expect("JSON");
         link = record::next_link(&link, n, &body);

@@ -2,12 +2,13 @@
 
 use super::deals::Deals;
 use super::run::{Found, Search};
-use super::{Searched, Settings, Stop};
+use super::{Searched, Settings};
 use shokan_kernel::bot::Bot;
 use shokan_kernel::decision::Pick;
 use shokan_kernel::ids::DefId;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::view::View;
+use shokan_rules::session::{Stop, Thinking};
 
 /// Searches worlds of its view. The same seed, the same views and the same iterations give the same
 /// picks on every machine.
@@ -17,7 +18,6 @@ pub struct Searcher {
     picks: u64,
     iterations: u32,
     deck: Option<Vec<DefId>>,
-    stop: Option<Stop>,
     settings: Settings,
 }
 
@@ -29,7 +29,6 @@ impl Searcher {
             picks: 0,
             iterations,
             deck: None,
-            stop: None,
             settings,
         }
     }
@@ -53,28 +52,27 @@ impl Searcher {
         self
     }
 
-    /// Lets another thread end its searches.
-    #[must_use]
-    pub fn with_stop(mut self, stop: Stop) -> Self {
-        self.stop = Some(stop);
-        self
+    /// Picks within what may be thought.
+    pub fn think<G: Searched>(
+        &mut self,
+        pool: &CardPool,
+        view: &View<G>,
+        thinking: &Thinking,
+    ) -> Pick {
+        let seed = self.seed.wrapping_add(self.picks << 32);
+        self.picks += 1;
+        let deals = Deals::told(pool, view, self.deck.as_deref());
+        let iterations = thinking.work(self.iterations);
+        let stop = Some(&thinking.stop);
+        let thought = think(pool, deals, iterations, self.settings, seed, stop);
+        let (Thought::Plain(pick) | Thought::Searched(pick, _)) = thought;
+        pick
     }
 }
 
 impl<G: Searched> Bot<G> for Searcher {
     fn pick(&mut self, pool: &CardPool, view: &View<G>) -> Pick {
-        let seed = self.seed.wrapping_add(self.picks << 32);
-        self.picks += 1;
-        let deals = Deals::told(pool, view, self.deck.as_deref());
-        let (Thought::Plain(pick) | Thought::Searched(pick, _)) = think(
-            pool,
-            deals,
-            self.iterations,
-            self.settings,
-            seed,
-            self.stop.as_ref(),
-        );
-        pick
+        self.think(pool, view, &Thinking::default())
     }
 }
 

@@ -8,7 +8,7 @@
 //! as their seat sees them ([`key`]). Where the tree ends, light random play goes on to the game's
 //! horizon ([`Horizon`]), and the position there is judged against the one at the root.
 //!
-//! Work is counted in iterations: the clock can stop a search ([`Stop`]), but never steer it.
+//! Work is counted in iterations: the clock can stop a search ([`shokan_rules::session::Stop`]), but never steer it.
 
 pub mod agent;
 pub mod deals;
@@ -26,8 +26,6 @@ use shokan_kernel::ids::Seat;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
 use std::fmt::Debug;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Until where a choice is judged: what comes behind it is noise to the choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,21 +71,6 @@ pub trait Searched: Insight + Features {
     fn is_idle(choice: Choice) -> bool {
         let _ = choice;
         false
-    }
-}
-
-/// Tells a search from another thread to end: what it has found by then is its answer.
-#[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
-
-impl Stop {
-    /// Ends every search that holds a copy of this.
-    pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-    /// Whether it was called for.
-    pub fn is_called(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
     }
 }
 

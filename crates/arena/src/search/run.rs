@@ -4,7 +4,7 @@ use super::deals::Deals;
 use super::key::{self, mix};
 use super::observe::Observers;
 use super::tree::{Tree, log2};
-use super::{Searched, Settings, Stop, is_beyond, mark, squashed};
+use super::{Searched, Settings, is_beyond, mark, squashed};
 use crate::evaluation;
 use crate::simulate::game_seed;
 use rayon::prelude::*;
@@ -15,6 +15,7 @@ use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Sides;
 use shokan_kernel::state::State;
+use shokan_rules::session::Stop;
 
 /// Questions of light play at most: a text that asks without end is judged where it stands.
 const STEPS_MAX: u32 = 600;
@@ -184,7 +185,7 @@ impl<'a, G: Searched> Search<'a, G> {
     /// Goes on for so many iterations, or until it is stopped.
     pub fn run(&mut self, iterations: u32, stop: Option<&Stop>) {
         for at in 0..iterations {
-            if at % PATIENCE == 0 && stop.is_some_and(Stop::is_called) {
+            if at % PATIENCE == 0 && stop.is_some_and(Stop::is_given) {
                 break;
             }
             self.iterate();

@@ -73,8 +73,13 @@ impl Room {
             self.send(connection, vec![answer]);
             return;
         }
-        if let ClientMessage::Say { phrase } = message {
-            if let Err(refused) = self.say(seat, phrase) {
+        let beside = match &message {
+            ClientMessage::Say { phrase } => Some(self.say(seat, *phrase)),
+            ClientMessage::Hint { n, seq } => Some(self.hint((connection, seat), *n, *seq)),
+            _ => None,
+        };
+        if let Some(told) = beside {
+            if let Err(refused) = told {
                 let answer = self.refusal(seat, None, refused);
                 self.send(connection, vec![frame::message(&answer)]);
             }
@@ -229,6 +234,7 @@ impl Room {
             ClientMessage::Answer { what, yes, .. } => self.answer(submission, what, yes).await,
             ClientMessage::Hello { .. }
             | ClientMessage::Ahead { .. }
+            | ClientMessage::Hint { .. }
             | ClientMessage::Say { .. }
             | ClientMessage::Ping { .. } => Ok(self.seq_of(submission.seat)),
         }
@@ -390,7 +396,7 @@ impl Room {
         self.seq_of(seat)
     }
 
-    fn seq_of(&self, seat: u8) -> u32 {
+    pub(super) fn seq_of(&self, seat: u8) -> u32 {
         let cursor = self
             .game
             .as_ref()

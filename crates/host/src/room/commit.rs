@@ -64,6 +64,7 @@ impl Room {
             inputs: std::mem::take(&mut transaction.inputs),
             hash: game.session.hash(),
             at_ms,
+            share: self.lowered,
         };
         let idle = is_idle(&savepoint, game, &entry);
         let picks = matches!(chosen.first(), Some(Input::Pick(_)));
@@ -195,6 +196,7 @@ impl Room {
         if had_offers {
             self.refresh(None);
         }
+        self.drop_stale_hints();
         self.think();
     }
 }
@@ -277,6 +279,7 @@ impl Game {
             at_ms,
             left_ms: Vec::new(),
             seqs: self.seqs(),
+            share: None,
         }))
     }
 

@@ -1,15 +1,48 @@
 //! The computer at the table: it thinks where it keeps nobody waiting, and picks like anybody.
 
 use super::{BotMove, Game, Room, RoomCommand, bot_delay, cursor_index};
-use crate::engine::Input;
+use crate::engine::{self, Input, Seat, Share, Stop, Thinking};
 use crate::pulse::{self, Instant};
 use crate::record::Sitter;
+use crate::thinkers::{Class, Thought};
+
+/// The question that a computer has been asked last.
+pub(super) struct AtWork {
+    /// Which of the room's questions it is.
+    number: u64,
+    /// The length of the log that it thinks about.
+    entries: u32,
+    stop: Stop,
+}
+
+impl Drop for AtWork {
+    fn drop(&mut self) {
+        self.stop.give();
+    }
+}
+
+/// What the computer has chosen.
+#[derive(Debug)]
+pub(super) enum Chosen {
+    /// This.
+    Input(Input),
+    /// Nothing: it has panicked.
+    Nothing,
+    /// Nothing yet: the disk may have room again.
+    Again,
+}
 
 impl Room {
-    /// Lets the computer think when it is asked and does not think already.
+    /// Lets the computer think when it is asked and does not think already; what it thought about
+    /// before something else happened is let go.
     pub(super) fn think(&mut self) {
+        let entries = self.game.as_ref().map_or(0, |game| game.entries);
+        let (room, thinkers) = (self.number, &self.shared.thinkers);
+        if let Some(overtaken) = self.thinking.take_if(|it| it.entries != entries) {
+            thinkers.stop(room, &overtaken.stop);
+        }
         // A match begins when somebody looks: else the first turn would be over before it is seen.
-        if self.thinking || self.void.is_some() || !self.somebody_came {
+        if self.thinking.is_some() || self.void.is_some() || !self.somebody_came {
             return;
         }
         let Some(game) = self.begun() else { return };
@@ -19,44 +52,73 @@ impl Room {
         let Sitter::Computer { level } = &self.header.chairs[usize::from(seat)].sitter else {
             return;
         };
-        let Some(commands) = self.commands.upgrade() else {
-            return;
-        };
         let view = game.session.seat_view(seat);
-        let entries = game.entries;
+        // The time is drawn before anybody thinks, and from nothing that only the bot knows.
         let pause = self.pause(game);
         let scripted = self.scripted(game);
+        let class = self.class();
         let bot = self.bots.remove(&seat);
         let Some(mut bot) = bot.or_else(|| self.shared.engine.opponent(level)) else {
             tracing::error!(level, "there is no such opponent any more");
             return;
         };
-        self.thinking = true;
-        let shared = self.shared.clone();
+        let (number, stop) = self.begin_work(entries);
+        let Some(commands) = self.commands.upgrade() else {
+            return;
+        };
         let commands = commands.downgrade();
+        let (room, shared, asked) = (self.number, self.shared.clone(), Instant::now());
         pulse::spawn(async move {
-            let shown = Instant::now() + pause;
-            let permit = shared.thinkers.clone().acquire_owned().await;
-            let telemetry = shared.telemetry.clone();
-            let thinking = pulse::apart(move || {
-                let begun = Instant::now();
-                let pick = scripted.unwrap_or_else(|| bot.pick(&view));
-                telemetry.think_time.observe(begun.elapsed());
-                (pick, bot)
-            });
-            let pick = thinking.await;
-            drop(permit);
-            pulse::sleep_until(shown).await;
+            let think = move |thinking: &Thinking| {
+                let answer = || engine::answer(&mut *bot, Seat(seat), &view, thinking);
+                let input = scripted.map_or_else(answer, Input::Pick);
+                (Chosen::Input(input), bot)
+            };
+            let thought = match scripted {
+                // There is nothing to think about, so nobody is waited for.
+                Some(_) => Thought::Done(think(&Thinking::default()), Share::WHOLE),
+                None => match shared.thinkers.ask(class, (room, &stop), think) {
+                    Ok(thinking) => thinking.await,
+                    Err(_) => return,
+                },
+            };
+            let (chosen, bot, share) = match thought {
+                Thought::Done((chosen, bot), share) => (chosen, Some(bot), share),
+                Thought::Failed => (Chosen::Nothing, None, Share::WHOLE),
+                Thought::Stopped => return,
+            };
+            // Nothing of the room is kept alive while the answer waits for its moment.
+            drop(shared);
+            pulse::sleep_until(bot_delay::shown(asked, pause, Instant::now())).await;
+            let bot_move = BotMove {
+                seat,
+                number,
+                chosen,
+                bot,
+                share,
+            };
             if let Some(commands) = commands.upgrade() {
-                let _room_is_gone = commands
-                    .send(RoomCommand::BotMove(BotMove {
-                        seat,
-                        entries,
-                        pick,
-                    }))
-                    .await;
+                let _room_is_gone = commands.send(RoomCommand::BotMove(bot_move)).await;
             }
         });
+    }
+
+    /// Notes that a computer is asked about a log of this length.
+    fn begin_work(&mut self, entries: u32) -> (u64, Stop) {
+        self.questions += 1;
+        let (number, stop) = (self.questions, Stop::default());
+        self.thinking = Some(AtWork {
+            number,
+            entries,
+            stop: stop.clone(),
+        });
+        (number, stop)
+    }
+
+    /// How urgent the computer's answer is: whether a person who plays is there to wait for it.
+    fn class(&self) -> Class {
+        let waits = self.subscribers.iter().any(|one| one.seat.is_some());
+        if waits { Class::Answer } else { Class::Between }
     }
 
     /// How long the computer seems to think about the question that is asked now.
@@ -74,29 +136,41 @@ impl Room {
     }
 
     pub(super) async fn bot_move(&mut self, bot_move: BotMove) {
-        self.thinking = false;
+        let BotMove {
+            seat,
+            number,
+            chosen,
+            bot,
+            share,
+        } = bot_move;
+        if self.thinking.take_if(|it| it.number == number).is_none() {
+            // Something else has happened since, and another question is thought about.
+            return;
+        }
+        self.bots.extend(bot.map(|bot| (seat, bot)));
         let Some(game) = &self.game else { return };
-        let last = game.session.choices().saturating_sub(1);
-        let overtaken =
-            game.entries != bot_move.entries || game.session.asked() != Some(bot_move.seat);
-        let pick = match bot_move.pick {
-            Some((pick, bot)) => {
-                self.bots.insert(bot_move.seat, bot);
-                pick
-            }
-            None => {
-                tracing::error!(match_id = self.header.match_id, "an opponent panicked");
-                last
-            }
-        };
-        if overtaken {
-            self.think();
+        if game.session.asked() != Some(seat) {
             return;
         }
         // The last choice is the most passive one, and always there.
-        let result = self
-            .commit(Some(bot_move.seat), None, &[Input::Pick(pick.min(last))])
-            .await;
+        let last = game.session.choices().saturating_sub(1);
+        let input = match chosen {
+            Chosen::Input(Input::Pick(pick)) => Input::Pick(pick.min(last)),
+            Chosen::Input(input) => input,
+            Chosen::Nothing => {
+                tracing::error!(match_id = self.header.match_id, "an opponent panicked");
+                Input::Pick(last)
+            }
+            Chosen::Again => return self.think(),
+        };
+        self.lowered = Some(share).filter(|share| !share.is_whole());
+        let is_deck = matches!(input, Input::Deck(..));
+        let mut result = self.commit(Some(seat), None, &[input]).await;
+        if result.is_err() && is_deck {
+            // A deck that is refused is kept as it is.
+            result = self.commit(Some(seat), None, &[Input::Pick(last)]).await;
+        }
+        self.lowered = None;
         if let Err(refused) = result {
             tracing::error!(match_id = self.header.match_id, why = ?refused.why, "the computer's pick failed");
             self.think_later();
@@ -106,19 +180,21 @@ impl Room {
     /// Tries again after a moment, when the disk may have room again.
     fn think_later(&mut self) {
         let Some(game) = &self.game else { return };
+        let entries = game.entries;
         let Some((seat, commands)) = game.session.asked().zip(self.commands.upgrade()) else {
             return;
         };
-        self.thinking = true;
+        let (number, _) = self.begin_work(entries);
         let commands = commands.downgrade();
         pulse::spawn(async move {
             pulse::sleep(std::time::Duration::from_secs(2)).await;
             if let Some(commands) = commands.upgrade() {
-                // No entry number fits, so the room thinks anew.
                 let bot_move = BotMove {
                     seat,
-                    entries: u32::MAX,
-                    pick: None,
+                    number,
+                    chosen: Chosen::Again,
+                    bot: None,
+                    share: Share::WHOLE,
                 };
                 let _room_is_gone = commands.send(RoomCommand::BotMove(bot_move)).await;
             }

@@ -227,6 +227,7 @@ impl Room {
             started: !waiting,
             commitment: self.header.commitment(),
             cup: self.header.cup.clone(),
+            hints: self.gives_hints(seat),
         }
     }
 

@@ -211,6 +211,7 @@ mod tests {
             at_ms: 0,
             left_ms: Vec::new(),
             seqs: Vec::new(),
+            share: None,
         };
         Log {
             entries: hashes.iter().map(entry).collect(),

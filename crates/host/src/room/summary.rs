@@ -5,7 +5,7 @@ use shokan_rules::show::{Bi, OutcomeView};
 use super::Room;
 use crate::engine::Viewer;
 use crate::record::{EndedLine, Header, LineSeat, Sitter, Status, line_for};
-use crate::wire::http::{ClockWish, Continued, InvitedChair, MatchEnd, MatchLine};
+use crate::wire::http::{ClockWish, Continued, Hints, InvitedChair, MatchEnd, MatchLine};
 
 /// What the lists show of a match.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +33,8 @@ pub struct Summary {
     pub games: u8,
     /// Both ratings move after it.
     pub rated: bool,
+    /// Whether hints are given between people.
+    pub hints: Hints,
     /// What the house promised about luck.
     pub commitment: Option<String>,
     /// The replay the match goes on from.
@@ -75,6 +77,7 @@ impl Summary {
             clock: header.clock,
             games: header.games,
             rated: header.rated,
+            hints: header.hints,
             commitment: header.commitment(),
             continued: header.continued.clone(),
         }

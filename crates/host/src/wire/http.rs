@@ -48,6 +48,26 @@ pub enum WhoFirst {
     Coin,
 }
 
+/// Whether hints are given in a match between people. Against computers alone they always are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Hints {
+    /// To nobody.
+    #[default]
+    Never,
+    /// To everybody who plays: its maker has proposed it, and whoever sat down has agreed.
+    Agreed,
+}
+
+impl Hints {
+    /// As every match has them that says nothing.
+    #[must_use]
+    pub fn is_never(&self) -> bool {
+        *self == Self::Never
+    }
+}
+
 /// `POST /api/matches`.
 ///
 /// `{"game":"summons_call","opponent":"greedy","deck":{"ready":"ember_court"},"their_deck":null,"first":"coin","name":"Aki","options":{}}`
@@ -105,6 +125,10 @@ pub struct NewMatch {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub rated: bool,
+    /// Whether hints are given between people; never at a rated table.
+    #[serde(default, skip_serializing_if = "Hints::is_never")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Hints>"))]
+    pub hints: Hints,
     /// The ticket that was asked for before a deck was named, and what the maker adds to luck. The
     /// house draws a ticket for itself where there is none.
     #[serde(default)]
@@ -219,6 +243,10 @@ pub struct Invitation {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub rated: bool,
+    /// Who sits down agrees to hints for everybody who plays.
+    #[serde(default, skip_serializing_if = "Hints::is_never")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Hints>"))]
+    pub hints: Hints,
     /// What the house promised about luck.
     #[serde(default)]
     pub commitment: Option<String>,
@@ -358,6 +386,10 @@ pub struct OpenTable {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub rated: bool,
+    /// Who sits down agrees to hints for everybody who plays.
+    #[serde(default, skip_serializing_if = "Hints::is_never")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Hints>"))]
+    pub hints: Hints,
 }
 
 /// `GET /api/matches/<id>/token`; `null` for a guest without a seat there.

@@ -12,7 +12,7 @@ use cards::catalogues;
 use serde_json::{Value, json};
 use shokan_host::answers::{self, Method, Request};
 use shokan_host::connection::{self, Gone, Received, Transport};
-use shokan_host::engine::{AnyView, Engine, Lesson, Opponent, Saying, Scenarios};
+use shokan_host::engine::{AnyView, Engine, Lesson, Opponent, Saying, Scenarios, Thinking};
 use shokan_host::room::Frames;
 use shokan_host::wire::http::SeatTaken;
 use shokan_host::wire::told::Whole;
@@ -38,7 +38,7 @@ fn deck_of(game: &str) -> &'static str {
 struct First;
 
 impl Opponent for First {
-    fn pick(&mut self, _view: &AnyView) -> u16 {
+    fn pick(&mut self, _view: &AnyView, _thinking: &Thinking) -> u16 {
         0
     }
 }
@@ -48,7 +48,7 @@ impl Opponent for First {
 struct Last;
 
 impl Opponent for Last {
-    fn pick(&mut self, _view: &AnyView) -> u16 {
+    fn pick(&mut self, _view: &AnyView, _thinking: &Thinking) -> u16 {
         u16::MAX
     }
 }
@@ -89,6 +89,8 @@ fn lesson(game: &str) -> Option<Lesson> {
 pub(crate) fn settings() -> Settings {
     Settings {
         computer_delay: Duration::ZERO,
+        // The time of these tests stands still while anybody thinks.
+        computer_threads: 0,
         seed: Some(7),
         limits: Limits {
             commands_per_s: 10_000,

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use shokan_host::engine::{AnyView, Construction, Engine, Opponent, Scenarios};
+use shokan_host::engine::{AnyView, Construction, Engine, Opponent, Scenarios, Thinking};
 use shokan_host::wire::http::ClockWish;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::GAMES;
@@ -207,7 +207,7 @@ fn table(dice: &mut Dice, with: &impl Fn(&str) -> bool) -> TablePlan {
 struct Careless(Dice);
 
 impl Opponent for Careless {
-    fn pick(&mut self, _view: &AnyView) -> u16 {
+    fn pick(&mut self, _view: &AnyView, _thinking: &Thinking) -> u16 {
         self.0.below(4) as u16
     }
 }

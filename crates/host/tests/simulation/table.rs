@@ -11,7 +11,7 @@ use shokan_host::lobby::Lobby;
 use shokan_host::problem::Problem;
 use shokan_host::pulse;
 use shokan_host::wire::http::{
-    AcceptInvitation, ChairWish, DeckChoice, NewMatch, SeatTaken, SeatToken, WhoFirst,
+    AcceptInvitation, ChairWish, DeckChoice, Hints, NewMatch, SeatTaken, SeatToken, WhoFirst,
 };
 use tokio::sync::oneshot;
 use tokio::time::sleep;
@@ -192,6 +192,7 @@ impl Table {
             options: std::collections::BTreeMap::new(),
             clock: self.plan.clock,
             rated: false,
+            hints: Hints::Never,
             games: self.plan.games,
             listed: dice.percent(20),
             beginners: false,

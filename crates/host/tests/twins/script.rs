@@ -1,6 +1,6 @@
 //! The computer that picks what is written for it, and the store that says how far the match is.
 
-use shokan_host::engine::{AnyView, Input, Opponent};
+use shokan_host::engine::{AnyView, Input, Opponent, Thinking};
 use shokan_host::record::{Entry, Header};
 use shokan_host::store::{MemoryStore, Store, Write};
 use std::cell::RefCell;
@@ -23,7 +23,7 @@ thread_local! {
 pub(crate) struct Scripted;
 
 impl Opponent for Scripted {
-    fn pick(&mut self, _: &AnyView) -> u16 {
+    fn pick(&mut self, _: &AnyView, _: &Thinking) -> u16 {
         SCRIPT
             .with_borrow(|script| {
                 let script = script.as_ref()?;

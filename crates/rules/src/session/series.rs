@@ -1,5 +1,6 @@
 //! A match of several games: who has won which, how it ends, and what the next game begins with.
 
+use super::thinking::LastGame;
 use super::{First, Setup};
 use crate::catalogue::Catalogue;
 use crate::deck::{DeckFault, DeckList, Faults, shown};
@@ -87,6 +88,18 @@ impl Series {
     /// How many of its games have ended.
     pub(super) const fn ended_games(&self) -> u8 {
         self.results.len() as u8
+    }
+
+    /// How the last game went for a seat, and how often each side has won.
+    pub(super) fn last_game(&self, seat: Seat) -> LastGame {
+        let won = self.results.last().is_some_and(
+            |game| matches!(game.outcome, Outcome::Won { seat: by, .. } if by == seat),
+        );
+        LastGame {
+            won,
+            ended: self.ended_games(),
+            wins: self.wins(seat) as u8,
+        }
     }
 
     fn wins(&self, seat: Seat) -> usize {

@@ -10,7 +10,8 @@
 use super::audit::Watch;
 use super::running::{self, Moved, Opened, Playing};
 use super::series::Series;
-use super::{AnyView, Happened, Illegal, Input, Setup, SetupError};
+use super::thinking::{AnyView, DeckQuestion};
+use super::{Happened, Illegal, Input, Setup, SetupError};
 use crate::catalogue::Catalogue;
 use crate::deck::DeckList;
 use crate::eyes::Eyes;
@@ -32,13 +33,6 @@ use std::sync::Arc;
 pub const PROMPTS: [&str; 2] = ["deck", "exchange"];
 /// What its choices do: fix a deck, keep the one that is played.
 pub const VERBS: [&str; 2] = ["deck", "keep"];
-
-/// What a computer may look at while decks are chosen: nothing of the other side but the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DeckQuestion {
-    /// How many decks there are to choose from.
-    pub choices: u16,
-}
 
 /// The decks of a game that are not fixed yet.
 #[derive(Debug)]
@@ -548,9 +542,23 @@ impl<G: Rulebook> Playing for Settling<G> {
         })
     }
 
-    fn any_view(&self, _: Viewer) -> AnyView {
+    fn any_view(&self, viewer: Viewer) -> AnyView {
+        let seat = viewer.seat().or_else(|| self.asked()).unwrap_or_default();
+        let side = self.sides.get(seat.at()).filter(|_| viewer.sees(seat));
+        let further = match &self.next {
+            Next::First { .. } => None,
+            Next::Further(series) => Some(series),
+        };
+        let construction = match &self.next {
+            Next::First { setup, .. } => setup.construction,
+            Next::Further(series) => series.setup.construction,
+        };
         AnyView::Deck(DeckQuestion {
             choices: self.choices() as u16,
+            own: side.map_or_else(Vec::new, |side| side.offers.clone()),
+            last: further.map(|series| series.last_game(seat)),
+            construction,
+            catalogue: Arc::clone(&self.catalogue),
         })
     }
 

@@ -13,11 +13,11 @@ use shokan_host::record::Status;
 use shokan_host::room::{self, CupBell, Rooms, Shared};
 use shokan_host::store::{Journal, Store as _, StoreError};
 use shokan_host::telemetry::Telemetry;
+use shokan_host::thinkers::Thinkers;
 use shokan_host::{Settings, problem::Problem};
 use shokan_rules::show::Bi;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _, Row as _};
-use tokio::sync::Semaphore;
 
 use super::{SqliteStore, status, told};
 
@@ -152,9 +152,9 @@ impl SqliteStore {
         let shared = Shared {
             engine,
             journal: Journal::start(self.clone(), telemetry.clone()),
-            telemetry,
+            telemetry: telemetry.clone(),
             settings: Settings::default(),
-            thinkers: Arc::new(Semaphore::new(1)),
+            thinkers: Thinkers::new(0, telemetry.clone()),
             rooms: Rooms::default(),
             secret: Secret::new(self.secret().await?),
             cups: CupBell::default(),

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
-use shokan_host::engine::{AnyView, Engine, Opponent, Scenarios};
+use shokan_host::engine::{AnyView, Engine, Opponent, Scenarios, Thinking};
 use shokan_host::store::Store;
 use shokan_host::wire::http::{Replay, Scenario, ScenarioLine, SeatTaken, SeatToken};
 use shokan_host::wire::told::Whole;
@@ -58,7 +58,7 @@ impl Drop for Folder {
 struct First;
 
 impl Opponent for First {
-    fn pick(&mut self, _view: &AnyView) -> u16 {
+    fn pick(&mut self, _view: &AnyView, _thinking: &Thinking) -> u16 {
         0
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use shokan_host::engine::Construction;
 use shokan_host::record::{EndedLine, Header, LineSeat, Link, Status, Witness, header_digest};
 use shokan_host::store::{MemoryStore, Store, StoreError, Write};
-use shokan_host::wire::http::MatchLine;
+use shokan_host::wire::http::{Hints, MatchLine};
 use shokan_server::store::{PostgresStore, SqliteStore};
 
 use crate::common::Folder;
@@ -31,6 +31,7 @@ pub(crate) fn header(match_id: &str, status: Status, guests: &[&str], seen: &See
         clock: None,
         games: 1,
         rated: false,
+        hints: Hints::Agreed,
         chairs: Vec::new(),
         setup: None,
         luck: None,
