@@ -803,6 +803,8 @@ games: Array<CupGame>, };
 
 /** One who plays in a tournament. */
 export type CupPlayer = {
+/** Stays the same while players come and go, and tells nobody who it is. */
+mark: string,
 /** The name; empty for a guest. */
 name: string,
 /** `human`, or the level of the computer. */
@@ -972,11 +974,11 @@ count: number, };
 /**
  * `POST /api/cups/<id>/drop`: the organiser takes a player out.
  *
- * `{"player":3}`
+ * `{"mark":"3f9a41c07be2"}`
  */
 export type DropPlayer = {
-/** The player's number. */
-player: number, };
+/** The player's mark; a number may be another's by then. */
+mark: string, };
 
 /**
  * The body of every answer with status 400 or above.
