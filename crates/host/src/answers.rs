@@ -286,6 +286,7 @@ async fn quick(
         }
         (Method::Post, ["accept"]) => Ok(told(&lobby.accept_pair(guest).await?)),
         (Method::Post, ["withdraw"]) => Ok(told(&lobby.withdraw_pair(guest))),
+        (Method::Post, ["closed"]) => Ok(told(&lobby.closed_pair(guest))),
         _ => Err(Problem::NoSuchPath),
     }
 }

@@ -51,21 +51,23 @@ pub struct Seen {
     pub game: String,
     /// The table; absent before the match has begun.
     pub view: Option<GameView>,
+    /// It stays as it is.
+    pub over: bool,
 }
 
 impl House {
-    /// Who plays a match. It is not woken for that.
+    /// Who plays a match. It is not woken for that, and its log is not read.
     ///
     /// # Errors
     /// No such match, or one that cannot be read.
     pub async fn glance(&self, match_id: &str) -> Result<Glance, Problem> {
-        let stored = self.lobby.stored(match_id).await?;
+        let head = self.lobby.head(match_id).await?;
         let header: Header =
-            serde_json::from_str(&stored.header).map_err(|_| Problem::NoSuchMatch)?;
+            serde_json::from_str(&head.header).map_err(|_| Problem::NoSuchMatch)?;
         Ok(Glance {
             players: header.players(|_| false),
             game: header.game,
-            status: stored.status,
+            status: head.status,
         })
     }
 
@@ -76,11 +78,13 @@ impl House {
     pub async fn seen(&self, match_id: &str) -> Result<Seen, Problem> {
         let stored = self.lobby.stored(match_id).await?;
         let shared = self.shared.clone();
+        let over = matches!(stored.status, Status::Over | Status::Void);
         let read = move || -> Result<Seen, Problem> {
             let restored = room::restore(&shared, &stored)?;
             Ok(Seen {
                 view: restored.view(Viewer::Public),
                 game: restored.header.game,
+                over,
             })
         };
         self.bench.work(read).await?

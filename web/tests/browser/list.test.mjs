@@ -52,6 +52,10 @@ for (const look of LOOKS) {
       await page.locator("[data-foe]").selectOption({ index: 2 });
       assert.equal(await page.locator(".g").count(), 1, "the normal computer was met once");
       await page.locator("[data-foe]").selectOption({ index: 0 });
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll(".g .bd img")].every((it) => it.complete && it.naturalWidth === 1200),
+      );
+      assert.equal(await page.locator(".g .bd img").count(), 4, "the last board of each");
       await check("the list");
       if (process.env.SHOTS)
         await page.screenshot({ path: `${process.env.SHOTS}/list-${look.lang}-${look.width}.png` });

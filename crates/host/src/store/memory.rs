@@ -233,6 +233,16 @@ impl Store for MemoryStore {
         Box::pin(async move { Ok(found) })
     }
 
+    fn head<'a>(&'a self, match_id: &'a str) -> Answer<'a, Option<StoredHead>> {
+        let rows = self.rows();
+        let found = rows.matches.get(match_id).map(|row| StoredHead {
+            match_id: match_id.to_owned(),
+            status: row.stored.status,
+            header: row.stored.header.clone(),
+        });
+        Box::pin(async move { Ok(found) })
+    }
+
     fn of_guest<'a>(&'a self, guest: &'a str, most: u32) -> Answer<'a, Vec<StoredLine>> {
         let rows = self.rows();
         let matches = rows.matches.iter();

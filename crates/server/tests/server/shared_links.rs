@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use serde_json::json;
 use shokan_host::store::MemoryStore;
 use shokan_host::wire::ClientMessage;
 use shokan_rules::show::ZoneView;
@@ -52,6 +53,32 @@ async fn a_picture_shows_what_a_spectator_sees_and_nothing_else() {
         picture(&mut anybody, "game/summons_call").await.body,
         pictures[0]
     );
+}
+
+/// A field of spaces is drawn as one, two mats wide for more than two seats; a match that is over
+/// may be kept by the browser, one that is played not.
+#[tokio::test]
+async fn a_field_of_spaces_is_drawn_with_its_cards() {
+    let table = table_on(Arc::new(MemoryStore::default())).await;
+    let mut host = Browser::new(&table);
+    let mut shown = Vec::new();
+    for seats in [2, 4] {
+        let others: Vec<_> = (1..seats).map(|_| json!({"who": "random"})).collect();
+        let deck = json!({"ready": "guild_dwarves"});
+        let wish = json!({"game": "summoner_wars", "deck": deck, "others": others});
+        let taken = host.make(&wish).await;
+        let mut me = host.sit(&taken).await;
+        me.until(|update| update.view.turn > 0).await;
+        let path = format!("m/{}", taken.match_id);
+        let live = picture(&mut Browser::new(&table), &path).await;
+        assert_eq!(live.header("cache-control"), Some("public, max-age=20"));
+        shown.push(live.body);
+    }
+    assert_ne!(shown[0], shown[1]);
+    let crest = picture(&mut host, "game/summoner_wars").await;
+    assert_eq!(crest.header("cache-control"), Some("public, max-age=86400"));
+    let same = picture(&mut host, "game/summoner_wars").await.body;
+    assert_eq!(crest.body, same);
 }
 
 #[tokio::test]
