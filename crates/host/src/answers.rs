@@ -147,7 +147,7 @@ fn is_for_anybody(method: Method, segments: &[&str]) -> bool {
 pub fn tokens(method: Method, segments: &[&str]) -> u32 {
     match (method, segments) {
         (Method::Get, ["rules", _, "scenarios", _]) | (Method::Post, ["decks", "check"]) => 10,
-        (Method::Get, ["replays", _] | ["matches", _, "record"]) => 4,
+        (Method::Get, ["replays", ..] | ["matches", _, "record"]) => 4,
         (Method::Get, ["me", "data"]) => 10,
         (Method::Post, ["luck"]) => 1,
         // Each is kept for ever, and somebody has to read it.
@@ -206,6 +206,11 @@ async fn route(
             let to = number(request.query, "to", u32::MAX)?;
             let slice = house.replays.slice(house, id, perspective, from, to);
             Ok(told(&slice.await?))
+        }
+        (Get, ["replays", id, "analysis"]) => {
+            let seat = value(request.query, "as").and_then(|seat| seat.parse().ok());
+            let seat = seat.ok_or(Problem::NoSuchPly)?;
+            Ok(told(&house.analyses.of(house, id, seat).await?))
         }
         (Post, ["lessons" | "scenes", ..]) => begin(house, from, guest, request, segments).await,
         (Post, ["replays", id, "continue"]) => {

@@ -4,6 +4,7 @@ use shokan_rules::show::{Bi, GameView};
 
 use crate::engine::Viewer;
 use crate::house::House;
+use crate::lobby::Perspective;
 use crate::problem::Problem;
 use crate::record::{Header, Status};
 use crate::room;
@@ -88,5 +89,25 @@ impl House {
             })
         };
         self.bench.work(read).await?
+    }
+
+    /// An ended match as a spectator saw it at one ply of its replay.
+    ///
+    /// # Errors
+    /// No such match or ply, one that is still played, or too much other work.
+    pub async fn seen_at(&self, match_id: &str, ply: u32) -> Result<Seen, Problem> {
+        let slice = self.replays.slice(
+            self,
+            match_id,
+            Perspective::Of(Viewer::Public),
+            ply,
+            ply.saturating_add(1),
+        );
+        let mut replay = slice.await?;
+        Ok(Seen {
+            game: replay.game,
+            view: replay.plies.pop().map(|ply| ply.view),
+            over: true,
+        })
     }
 }

@@ -1,25 +1,7 @@
 // The list of one's own games: what it says of each, its filters, and what it sums up.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, guest, GUARD, inspector, LOOKS, named, newMatch, still } from "./support.mjs";
-
-/** Gives a match up over the wire, as the page's own guest. */
-const giveUp = (page, { match, token }) =>
-  page.evaluate(
-    ([id, key]) =>
-      new Promise((done) => {
-        const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
-        socket.onopen = () => socket.send(JSON.stringify({ t: "hello", wire: 1, match: id, token: key }));
-        socket.onmessage = ({ data }) => {
-          const said = JSON.parse(data);
-          if (said.t === "update" && !said.view.outcome) socket.send(JSON.stringify({ t: "concede", id: "end" }));
-          if (said.t !== "done") return;
-          socket.close();
-          done();
-        };
-      }),
-    [match, token],
-  );
+import { browser, giveUp, guest, GUARD, inspector, LOOKS, named, newMatch, still } from "./support.mjs";
 
 const GAMES = [
   ["summons_call", "ember_court", "tide_garden"],

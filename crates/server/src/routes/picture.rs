@@ -66,7 +66,8 @@ impl Pictures {
     }
 }
 
-/// `GET /picture/house.png`, `/picture/game/GAME.png`, `/picture/m/MATCH.png`
+/// `GET /picture/house.png`, `/picture/game/GAME.png`, `/picture/m/MATCH.png`, and of an ended
+/// match `/picture/m/MATCH/PLY.png`
 pub(super) async fn show(State(app): State<App>, Path(path): Path<String>) -> Response {
     if let Some(picture) = app.pictures.cached(&path) {
         return png(picture);
@@ -93,7 +94,13 @@ async fn make(app: &App, path: &str) -> Result<Picture, Problem> {
             view: None,
             over: true,
         }),
-        Some(("m", match_id)) => Some(app.house.seen(match_id).await?),
+        Some(("m", path)) => Some(match path.split_once('/') {
+            None => app.house.seen(path).await?,
+            Some((match_id, ply)) => {
+                let ply = ply.parse().map_err(|_| Problem::NoSuchPath)?;
+                app.house.seen_at(match_id, ply).await?
+            }
+        }),
         _ => return Err(Problem::NoSuchPath),
     };
     let stays = seen.as_ref().is_none_or(|seen| seen.over);
