@@ -1,6 +1,6 @@
 //! What a game brings to be played by programs, many times over.
 
-use crate::greedy::Insight;
+use crate::search::Searched;
 use crate::terminal::Terminal;
 use shokan_kernel::ids::DefId;
 use shokan_kernel::luck::Luck;
@@ -14,7 +14,7 @@ use std::fmt::Debug;
 use std::io;
 
 /// A game that programs can play: how it begins with two decks.
-pub trait Arena: Insight + Rulebook {
+pub trait Arena: Searched + Rulebook {
     /// A deck without faults, as the engine takes it.
     type Deck: Clone + Debug + Send + Sync;
 

@@ -207,7 +207,8 @@ impl<G: Arena> Player<'_, G> {
         mut visit: impl FnMut(&State<G>, &Tally) -> bool,
     ) -> Option<State<G>> {
         let mut state = self.deal(n)?;
-        let bot = |at| BotKind::Greedy.new_bot::<G>(game_seed(self.seed, n) ^ at, Vec::new());
+        let seed = game_seed(self.seed, n);
+        let bot = |at| BotKind::Greedy.new_bot::<G>(seed ^ at, Vec::new(), None);
         let mut bots: Vec<_> = (1..=G::Sides::seats(&state) as u64).map(bot).collect();
         state.begin(self.pool, None);
         while let Some(asked) = state.asked() {

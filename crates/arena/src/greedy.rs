@@ -213,6 +213,66 @@ impl<G: Insight> Bot<G> for Greedy {
     }
 }
 
+/// How one action ahead is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glance {
+    /// Choices that are tried, for all choices of the question together.
+    pub work: u32,
+    /// Whether plans of several actions are made, where the game has them.
+    pub plans: bool,
+}
+
+impl Glance {
+    /// What the choices of the pending question are worth to the seat that is asked, in a world that
+    /// it knows. The luck to come is another than the world's own, which nobody knows.
+    pub(crate) fn values<G: Insight>(
+        self,
+        world: &State<G>,
+        pool: &CardPool,
+        luck: Luck,
+        choices: &[Choice],
+    ) -> Vec<i64> {
+        let Some(asked) = world.asked() else {
+            return Vec::new();
+        };
+        let world = world.with_luck(luck);
+        let baseline = G::baseline(&world);
+        let search = Search {
+            pool,
+            me: asked.seat,
+            baseline: &baseline,
+            share: self.work / choices.len().max(1) as u32,
+        };
+        let searches = [(search, &world)];
+        if self.plans && G::ACTIONS > 1 && G::is_quiet(&world) {
+            planned(&searches, choices)
+        } else {
+            tried(&searches, choices)
+        }
+    }
+
+    /// The choice that looks best, of those that are worth a look; they are left in `choices`.
+    pub(crate) fn choice<G: Insight>(
+        self,
+        world: &State<G>,
+        pool: &CardPool,
+        luck: Luck,
+        choices: &mut Vec<Choice>,
+    ) -> Option<Choice> {
+        G::promising(world, pool, choices, true);
+        if let [only] = choices[..] {
+            return Some(only);
+        }
+        if let Some(at) = G::rule_of_thumb(world, pool, choices) {
+            return choices.get(at).copied();
+        }
+        let values = self.values(world, pool, luck, choices);
+        let best = values.iter().enumerate();
+        let best = best.max_by_key(|&(at, &value)| (value, Reverse(at)));
+        best.and_then(|(at, _)| choices.get(at).copied())
+    }
+}
+
 /// What each choice is worth where its action ends.
 fn tried<G: Insight>(searches: &[(Search<'_, G>, &State<G>)], choices: &[Choice]) -> Vec<i64> {
     let mut sums = vec![0; choices.len()];

@@ -8,7 +8,7 @@
 //!
 //! let catalogue = Catalogue::of::<SummonsCall>(&[]).expect("sound cards");
 //! let deck = decks::ready::<SummonsCall>(&catalogue).remove(0);
-//! let side = |bot| Side { bot, deck: deck.clone() };
+//! let side = |kind: BotKind| Side { bot: kind.into(), deck: deck.clone() };
 //! let (one, other) = (side(BotKind::Random), side(BotKind::Random));
 //! let series = Series { pairs: 4, seed: 1, seats: 2 };
 //!
@@ -18,13 +18,21 @@
 //! assert_eq!(came.void, 0);
 //! ```
 
+pub mod advice;
+pub mod agent;
+pub mod analysis;
 pub mod arena;
 pub mod bench;
+pub mod contest;
 pub mod decks;
+pub mod evaluation;
+pub mod fit;
 pub mod greedy;
+pub mod level;
 pub mod opponent;
 pub mod play;
 pub mod random;
+pub mod search;
 pub mod simulate;
 pub mod statistics;
 pub mod terminal;

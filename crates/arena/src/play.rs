@@ -1,5 +1,6 @@
 //! One game between two bots, each of which sees its own view alone.
 
+use serde::{Deserialize, Serialize};
 use shokan_kernel::bot::Bot;
 use shokan_kernel::decision::Listed;
 use shokan_kernel::ids::Seat;
@@ -11,6 +12,36 @@ use shokan_kernel::view::Viewer;
 
 /// Turns after which a game between programs is broken off and counted apart.
 pub const TURN_CAP: u16 = 400;
+/// Questions after which it is broken off, too: a bot that takes back what it has begun can do so
+/// for ever within one turn.
+const QUESTIONS_MAX: u32 = 100_000;
+
+/// What has ended a game that no rule ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Void {
+    /// More turns than the caller allows.
+    Turns,
+    /// More questions than any game takes.
+    Questions,
+    /// More steps between two questions than the engine allows.
+    Steps,
+    /// A list of the engine was full.
+    Full,
+    /// A question had no choice.
+    NoChoice,
+}
+
+impl Void {
+    /// Every reason.
+    pub const ALL: [Self; 5] = [
+        Self::Turns,
+        Self::Questions,
+        Self::Steps,
+        Self::Full,
+        Self::NoChoice,
+    ];
+}
 
 /// How a game between programs went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,9 +65,28 @@ pub struct Played {
 impl Played {
     /// 1 for a win of the seat, a half for a game that nobody won, else 0.
     pub fn score(&self, seat: Seat) -> f64 {
+        f64::from(self.halves(seat)) / 2.0
+    }
+
+    /// The same as a number of halves.
+    pub const fn halves(&self, seat: Seat) -> u8 {
         match self.outcome {
-            Outcome::Won { .. } => f64::from(self.winners >> seat.0 & 1),
-            Outcome::Drawn(_) | Outcome::Void(_) => 0.5,
+            Outcome::Won { .. } => 2 * (self.winners >> seat.0 & 1),
+            Outcome::Drawn(_) | Outcome::Void(_) => 1,
+        }
+    }
+
+    /// What ended the game, if no rule did.
+    pub const fn void(&self) -> Option<Void> {
+        match self.outcome {
+            Outcome::Won { .. } | Outcome::Drawn(_) => None,
+            Outcome::Void(reason) => Some(match reason {
+                VoidReason::Turns if self.decisions >= QUESTIONS_MAX => Void::Questions,
+                VoidReason::Turns => Void::Turns,
+                VoidReason::Steps => Void::Steps,
+                VoidReason::Full(_) => Void::Full,
+                VoidReason::NoChoice => Void::NoChoice,
+            }),
         }
     }
 
@@ -66,7 +116,7 @@ pub fn play<G: Ruleset>(
     state.begin(pool, None);
     while let Some(asked) = state.asked() {
         let turn = G::turn(state);
-        if turn > turn_cap {
+        if turn > turn_cap || played.decisions >= QUESTIONS_MAX {
             state.end(pool, Outcome::Void(VoidReason::Turns), None);
             break;
         }

@@ -1,6 +1,8 @@
 //! What a searching bot knows of Shaman King: which cards the other side may hold, which of many
 //! ways to spend cards are worth a look, and how a battle is likely to go on.
 
+mod features;
+mod search;
 mod worth;
 
 use crate::arena::Arena;

@@ -1,10 +1,12 @@
 //! Many games at once: how decks and bots do against each other.
 
+use crate::agent::Agent;
 use crate::arena::Arena;
 use crate::decks::ReadyDeck;
-use crate::greedy::{Greedy, Insight};
+use crate::level::Player;
 use crate::play::{Played, TURN_CAP, play};
-use crate::random::Random;
+use crate::search::Searched;
+use crate::statistics::pairs::Pairs;
 use crate::statistics::{Share, Spread};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -19,18 +21,37 @@ use shokan_kernel::pool::CardPool;
 pub enum BotKind {
     /// Any choice with the same chance.
     Random,
+    /// A beginner, who slips a little.
+    FirstSteps,
     /// One action ahead.
+    Easy,
+    /// Looks on to the answer of the other side.
+    Normal,
+    /// Thinks as long as a person would.
+    Hard,
+    /// The fixed yardstick: one action ahead, with weights set by hand.
     Greedy,
 }
 
 impl BotKind {
     /// Every kind.
-    pub const ALL: [Self; 2] = [Self::Random, Self::Greedy];
+    pub const ALL: [Self; 6] = [
+        Self::Random,
+        Self::FirstSteps,
+        Self::Easy,
+        Self::Normal,
+        Self::Hard,
+        Self::Greedy,
+    ];
 
     /// The word by which it is called.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Random => "random",
+            Self::FirstSteps => "first_steps",
+            Self::Easy => "easy",
+            Self::Normal => "normal",
+            Self::Hard => "hard",
             Self::Greedy => "greedy",
         }
     }
@@ -40,12 +61,24 @@ impl BotKind {
         Self::ALL.into_iter().find(|kind| kind.word() == word)
     }
 
-    /// A bot of this kind, told the list of its own deck.
-    pub fn new_bot<G: Insight>(self, seed: u64, deck: Vec<DefId>) -> Box<dyn Bot<G>> {
-        match self {
-            Self::Random => Box::new(Random::new(seed)),
-            Self::Greedy => Box::new(Greedy::new(seed).with_deck(deck)),
-        }
+    /// Whether its work for one pick can be bounded: a bot that does not look ahead has none.
+    pub const fn has_budget(self) -> bool {
+        !matches!(self, Self::Random)
+    }
+
+    /// A bot of this kind, told the list of its own deck; `budget` is its work for one pick, where
+    /// it is not to do as much as it always does.
+    pub fn new_bot<G: Searched>(
+        self,
+        seed: u64,
+        deck: Vec<DefId>,
+        budget: Option<u32>,
+    ) -> Box<dyn Bot<G>> {
+        let player = Player::new::<G>(self, seed, Some(deck));
+        Box::new(match budget {
+            Some(work) => player.with_work(work),
+            None => player,
+        })
     }
 }
 
@@ -53,7 +86,7 @@ impl BotKind {
 #[derive(Clone, Debug)]
 pub struct Side<G: Arena> {
     /// The bot.
-    pub bot: BotKind,
+    pub bot: Agent,
     /// The deck.
     pub deck: ReadyDeck<G>,
 }
@@ -73,11 +106,11 @@ pub struct Series {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MatchUp {
     /// The first side: its bot.
-    pub bot: BotKind,
+    pub bot: Agent,
     /// The first side: its deck.
     pub deck: String,
     /// The second side: its bot.
-    pub against_bot: BotKind,
+    pub against_bot: Agent,
     /// The second side: its deck.
     pub against_deck: String,
     /// Games played.
@@ -88,7 +121,7 @@ pub struct MatchUp {
     pub draws: u32,
     /// Games that a cap ended.
     pub void: u32,
-    /// The score of the first side; a draw counts a half.
+    /// The score of the first side; a draw counts a half. The interval is one over pairs.
     pub score: Share,
     /// The score of whoever went first.
     pub first_player: Share,
@@ -121,15 +154,48 @@ pub fn one_game<G: Arena>(
     seats: usize,
     seed: u64,
 ) -> Option<Played> {
-    let seated: Vec<&Side<G>> = (0..seats).map(|seat| sides[seat % 2]).collect();
-    let decks: Vec<G::Deck> = seated.iter().map(|side| side.deck.cards.clone()).collect();
-    let mut state = G::deal(&decks, pool, match_luck(seed))?;
-    let bot = |(side, at): (&Side<G>, u64)| {
-        let deck = G::list(&side.deck.cards);
-        side.bot.new_bot(game_seed(seed, at), deck)
+    let deal = Deal {
+        decks: sides.map(|side| &side.deck),
+        seats,
+        seed,
+        turn_cap: TURN_CAP,
     };
-    let mut bots: Vec<_> = seated.into_iter().zip(1..).map(bot).collect();
-    Some(play::<G>(&mut state, pool, &mut bots, TURN_CAP))
+    let bot = |side: usize, seed, deck| sides[side].bot.new_bot(seed, deck);
+    deal.play(pool, &bot)
+}
+
+/// All that is settled before anybody plays: the decks in their places, the shuffles, the dice, who
+/// goes first, and the luck of whoever plays a seat.
+#[derive(Debug)]
+pub struct Deal<'a, G: Arena> {
+    /// The deck of the first seat and of every second one after it, and that of the others.
+    pub decks: [&'a ReadyDeck<G>; 2],
+    /// How many seats play.
+    pub seats: usize,
+    /// The seed of all luck.
+    pub seed: u64,
+    /// Turns after which the game is broken off.
+    pub turn_cap: u16,
+}
+
+impl<G: Arena> Deal<'_, G> {
+    /// Plays it. `bot` makes the one that plays a seat of a side, told its luck and its list; its
+    /// luck belongs to deal and seat, so who does the same things with it plays the same game.
+    /// `None` when the game is not played by so many seats.
+    pub fn play(
+        &self,
+        pool: &CardPool,
+        bot: &dyn Fn(usize, u64, Vec<DefId>) -> Box<dyn Bot<G>>,
+    ) -> Option<Played> {
+        let seats = (0..self.seats).map(|seat| (seat % 2, self.decks[seat % 2]));
+        let decks: Vec<G::Deck> = seats.clone().map(|(_, deck)| deck.cards.clone()).collect();
+        let mut state = G::deal(&decks, pool, match_luck(self.seed))?;
+        let bot = |((side, deck), at): ((usize, &ReadyDeck<G>), u64)| {
+            bot(side, game_seed(self.seed, at), G::list(&deck.cards))
+        };
+        let mut bots: Vec<_> = seats.zip(1..).map(bot).collect();
+        Some(play::<G>(&mut state, pool, &mut bots, self.turn_cap))
+    }
 }
 
 /// Plays mirrored pairs: each deal twice, with the sides in both places. `tick` is called after
@@ -152,15 +218,18 @@ pub fn match_up<G: Arena>(
             played.map(|played| (swapped, played))
         })
         .collect();
-    summary(sides, &games)
+    summary(sides, series.seed, &games)
 }
 
-fn summary<G: Arena>(sides: [&Side<G>; 2], games: &[(bool, Played)]) -> MatchUp {
+fn summary<G: Arena>(sides: [&Side<G>; 2], seed: u64, games: &[(bool, Played)]) -> MatchUp {
     let seat = |swapped: bool| Seat(u8::from(swapped));
     let count = |which: &dyn Fn(&(bool, Played)) -> bool| {
         games.iter().filter(|game| which(game)).count() as u32
     };
-    let score: f64 = games.iter().map(|(s, played)| played.score(seat(*s))).sum();
+    let mut pairs = Pairs::default();
+    for both in games.chunks(2) {
+        pairs.add(both.iter().map(|(s, played)| played.halves(seat(*s))).sum());
+    }
     let first = games.iter().map(|(_, played)| played.score(played.first));
     let first: f64 = first.sum();
     let all = games.len() as u32;
@@ -181,7 +250,7 @@ fn summary<G: Arena>(sides: [&Side<G>; 2], games: &[(bool, Played)]) -> MatchUp 
         wins: count(&|(swapped, played)| played.score(seat(*swapped)) == 1.0),
         draws: count(&|(_, played)| played.score(Seat(0)) == 0.5 && !played.is_void()),
         void: count(&|(_, played)| played.is_void()),
-        score: Share::wilson(score, all),
+        score: pairs.share(seed),
         first_player: Share::wilson(first, all),
         turns: spread(&|played| f64::from(played.turns)),
         decisions: spread(&|played| f64::from(played.real)),

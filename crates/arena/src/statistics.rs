@@ -1,4 +1,12 @@
-//! Means and intervals of results.
+//! Means and intervals of results. Every sum is one of whole numbers and every figure follows from
+//! `+ - * / sqrt` and the logarithms of `libm`, so that it is the same on every machine and in
+//! whatever order results came.
+
+pub mod chance;
+pub mod elo;
+pub mod pairs;
+pub mod ratings;
+pub mod sprt;
 
 use serde::Serialize;
 
@@ -62,6 +70,25 @@ impl Share {
             value: p,
             low: (middle - half).max(0.0),
             high: (middle + half).min(1.0),
+        }
+    }
+
+    /// A share of which there is no doubt.
+    pub const fn known(value: f64) -> Self {
+        Self {
+            value,
+            low: value,
+            high: value,
+        }
+    }
+
+    /// The share that others have.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        Self {
+            value: 1.0 - self.value,
+            low: 1.0 - self.high,
+            high: 1.0 - self.low,
         }
     }
 }

@@ -1,6 +1,9 @@
 //! What a searching bot knows of Summon & Magic: which cards the other side may hold, and what a
 //! position is worth.
 
+mod features;
+mod search;
+
 use crate::arena::Arena;
 use crate::greedy::{Insight, shown, unseen};
 use crate::terminal::{Rows, Terminal, attack_and_defence};

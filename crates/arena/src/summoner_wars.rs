@@ -2,6 +2,8 @@
 //! position is worth.
 
 mod board;
+mod features;
+mod search;
 
 use crate::arena::Arena;
 use crate::greedy::{Insight, shown, unseen};

@@ -26,7 +26,7 @@ fn cards<G: Arena>() -> Catalogue {
 
 fn greedy_side<G: Arena>(deck: &ReadyDeck<G>) -> Side<G> {
     Side {
-        bot: BotKind::Greedy,
+        bot: BotKind::Greedy.into(),
         deck: deck.clone(),
     }
 }
@@ -52,7 +52,7 @@ fn greedy_beats_random<G: Arena>(series: Series) {
     let mut scores = Vec::new();
     for deck in decks::ready::<G>(&catalogue) {
         let random = Side {
-            bot: BotKind::Random,
+            bot: BotKind::Random.into(),
             deck: deck.clone(),
         };
         let greedy = greedy_side(&deck);

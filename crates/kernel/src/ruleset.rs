@@ -300,6 +300,12 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         false
     }
 
+    /// Reads the derived cache off the table where it is empty, so that nothing is worked out twice
+    /// in a world that is copied many times.
+    fn fill_cache(state: &mut State<Self>, pool: &CardPool) {
+        let _ = (state, pool);
+    }
+
     /// The turn, counted from 1.
     fn turn(state: &State<Self>) -> u16;
 

@@ -444,6 +444,13 @@ impl<G: Ruleset> State<G> {
         Self { luck, ..self }
     }
 
+    /// As `with_luck`, in place: an imagined world that is dealt anew must not have the luck of the
+    /// one before.
+    #[inline]
+    pub const fn set_luck(&mut self, luck: Luck) {
+        self.luck = luck;
+    }
+
     /// Whether as much luck has been used in both.
     pub fn same_luck(&self, other: &Self) -> bool {
         self.luck == other.luck

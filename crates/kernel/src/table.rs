@@ -524,6 +524,19 @@ impl<G: Ruleset> Table<G> {
         });
     }
 
+    /// Deals a face to a card of an imagined world. Never during play: nothing is told of it.
+    #[inline]
+    pub fn deal_face(&mut self, card: CardId, face: DefId) {
+        let mut zone = ZoneId(0);
+        self.change(card, |it| {
+            it.def = face;
+            zone = it.zone;
+        });
+        if G::is_cached(Self::kind(zone)) {
+            self.cache = None;
+        }
+    }
+
     /// Sets the counters of arrivals and names while a view or position is built.
     pub const fn set_counters(&mut self, next_stamp: u16, next_handle: u16) {
         self.next_stamp = next_stamp;

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 pub use settling::{DeckQuestion, PROMPTS as SETTLING_PROMPTS, VERBS as SETTLING_VERBS};
 pub use shokan_kernel::decision::QuestionKind;
 use shokan_kernel::decision::{self, Pick};
-use shokan_kernel::ids::Seat;
+use shokan_kernel::ids::{DefId, Seat};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::state::State;
@@ -308,6 +308,7 @@ pub enum AnyView {
 pub struct SeatView {
     view: Arc<dyn Any + Send + Sync>,
     catalogue: Arc<Catalogue>,
+    own: Vec<DefId>,
 }
 
 impl SeatView {
@@ -316,7 +317,21 @@ impl SeatView {
         Self {
             view: Arc::new(view),
             catalogue: Arc::clone(catalogue),
+            own: Vec::new(),
         }
+    }
+
+    /// With the list of the seat's own cards, which whoever brings a deck knows.
+    #[must_use]
+    pub fn with_own(mut self, own: Vec<DefId>) -> Self {
+        self.own = own;
+        self
+    }
+
+    /// The list of the seat's own cards, wherever they are, in the order of their faces; empty where
+    /// nobody was told.
+    pub fn own(&self) -> &[DefId] {
+        &self.own
     }
 
     /// The view, for the rulebook that `catalogue` names; nothing for any other.

@@ -3,6 +3,7 @@
 use crate::language::t;
 use crate::settings::{self, Settings};
 use clap::{Arg, ArgAction, CommandFactory as _, Parser, Subcommand, ValueEnum};
+use shokan_arena::play::TURN_CAP;
 use shokan_rules::games::GAMES;
 use std::path::PathBuf;
 
@@ -107,6 +108,8 @@ pub(crate) enum Command {
     Rules(Rules),
     #[command(about = t("デッキ同士を何度も戦わせる", "Play decks against each other many times"))]
     Simulate(Simulate),
+    #[command(about = t("コンピュータ同士の強さを測る", "Measure how strong computer players are against each other"))]
+    Arena(Arena),
     #[command(about = t("記録を再生して確かめる", "Play a record back and verify it"))]
     Replay {
         #[arg(value_name = "RECORD", help = t("記録ファイル(JSON)", "The record, a JSON file"))]
@@ -114,8 +117,27 @@ pub(crate) enum Command {
         #[arg(long, help = t("結果を JSON で出す", "Print the result as JSON"))]
         json: bool,
     },
+    #[command(about = t("終わった対戦の流れと、変わり目の手を見る", "See how a finished match went, and which choices turned it"))]
+    Analyse(Analyse),
     #[command(about = t("エンジンの速さを測る", "Measure the speed of the engine"))]
     Bench(Bench),
+    #[command(about = t("局面評価の重みを求める", "Find the weights of the evaluation"))]
+    Fit(Fit),
+}
+
+/// `shokan analyse`.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Analyse {
+    #[arg(value_name = "RECORD", help = t("記録ファイル(JSON)", "The record, a JSON file"))]
+    pub(crate) path: PathBuf,
+    #[arg(long, default_value_t = 1, help = t("どの席から見るか(1 から)", "From which seat, the first being 1"))]
+    pub(crate) seat: u8,
+    #[arg(long, default_value_t = 2_000, value_parser = settings::whole::<u32>(1, 10_000_000), help = t("一つの選択ごとの読みの回数", "Iterations for each choice"))]
+    pub(crate) iterations: u32,
+    #[arg(long, default_value_t = 1, help = t("読みの乱数の種", "Seed of the thinking"))]
+    pub(crate) seed: u64,
+    #[arg(long, help = t("結果を JSON で出す", "Print the result as JSON"))]
+    pub(crate) json: bool,
 }
 
 /// `shokan health`.
@@ -305,6 +327,39 @@ pub(crate) struct Simulate {
     pub(crate) json: bool,
 }
 
+/// `shokan arena`.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Arena {
+    #[arg(help = t("ゲーム", "The game"))]
+    pub(crate) game: String,
+    #[arg(long, value_name = "AGENT,...", required = true, value_delimiter = ',', help = t("操り手(コンマ区切り)。greedy:300 のように、1回の選択の仕事量を付けられる", "Who plays, with commas; the work for one pick may follow, like greedy:300"))]
+    pub(crate) agents: Vec<String>,
+    #[arg(long, value_name = "mirror|all|DECK,...", default_value = "mirror", value_delimiter = ',', help = t("デッキ。mirror は用意されたもの同士の同じデッキ、all はすべての組み合わせ。一つ挙げるとその同じデッキ、いくつか挙げると互いに", "Decks: mirror, each ready deck against itself; all, every one against every one; a deck named alone against itself, several against each other"))]
+    pub(crate) decks: Vec<String>,
+    #[arg(long, value_parser = settings::whole::<u32>(1, 1_000_000), help = t("操り手二人ごとの、入れ替えて二度戦う組の数(省くと 100、--sprt では多くとも 10000)", "Pairs of games of each two agents: 100 without it, with --sprt at most 10000"))]
+    pub(crate) pairs: Option<u32>,
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, help = t("先の操り手が、正規化 Elo で ELO0 より ELO1 だけ強いかが決まりしだいやめる", "Stop as soon as it is decided whether the first of two agents is stronger by ELO1 rather than ELO0, in normalised Elo"))]
+    pub(crate) sprt: Option<String>,
+    #[arg(long, default_value_t = 1, help = t("運の種", "Seed of all luck"))]
+    pub(crate) seed: u64,
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..), help = t("席の数(4席は2チーム)", "Seats; four are two teams"))]
+    pub(crate) seats: u8,
+    #[arg(long, default_value_t = TURN_CAP, value_parser = settings::whole::<u16>(1, 10_000), help = t("このターン数を超えた対戦は無効にする", "A game of more turns is void"))]
+    pub(crate) turn_cap: u16,
+    #[arg(long, value_parser = settings::whole::<usize>(1, 1_024), help = t("使うスレッドの数(結果は変わらない)", "Threads; they do not change what comes out"))]
+    pub(crate) threads: Option<usize>,
+    #[arg(long, value_name = "AGENT", help = t("レーティング 1000 とする操り手(省くと greedy、いなければ最初の)", "The agent rated 1000; greedy without it, or the first"))]
+    pub(crate) anchor: Option<String>,
+    #[arg(long, value_name = "FILE", help = t("一組ごとに一行の JSON を書き足すファイル", "A file that gains a line of JSON with every pair"))]
+    pub(crate) out: Option<PathBuf>,
+    #[arg(long, requires = "out", help = t("途中で終わった --out のファイルの続きから", "Go on where the file of --out was broken off"))]
+    pub(crate) resume: bool,
+    #[arg(long, value_name = "FILE", help = t("結果の JSON を書くファイル", "A file for the result as JSON"))]
+    pub(crate) report: Option<PathBuf>,
+    #[arg(long, help = t("結果を JSON で出す", "Print JSON"))]
+    pub(crate) json: bool,
+}
+
 /// `shokan bench`.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Bench {
@@ -320,6 +375,29 @@ pub(crate) struct Bench {
     pub(crate) runs: u32,
     #[arg(long, default_value_t = 1, help = t("運の種", "Seed of all luck"))]
     pub(crate) seed: u64,
+    #[arg(long, help = t("結果を JSON で出す", "Print JSON"))]
+    pub(crate) json: bool,
+}
+
+/// `shokan fit`.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Fit {
+    #[arg(help = t("ゲーム", "The game"))]
+    pub(crate) game: String,
+    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(20..=1_000_000), help = t("対戦の数(五つに一つは検証用)", "Games; one in five is held out"))]
+    pub(crate) games: u64,
+    #[arg(long, default_value_t = 1, help = t("運の種", "Seed of all luck"))]
+    pub(crate) seed: u64,
+    #[arg(long, default_value = "greedy", help = t("誰が対戦するか", "Who plays"))]
+    pub(crate) bot: String,
+    #[arg(long, help = t("一つの選択にかける計算の上限", "What a pick may cost"))]
+    pub(crate) work: Option<u32>,
+    #[arg(long, value_name = "PATH", help = t("対戦の記録。あれば読み、なければ書く", "The games: read if they are there, else written"))]
+    pub(crate) keep: Option<PathBuf>,
+    #[arg(long, value_name = "PATH", help = t("重みを書き出す", "Write the weights"))]
+    pub(crate) out: Option<PathBuf>,
+    #[arg(long, value_name = "PATH", help = t("信頼度の図(SVG)を書き出す", "Write the reliability plot, an SVG"))]
+    pub(crate) plot: Option<PathBuf>,
     #[arg(long, help = t("結果を JSON で出す", "Print JSON"))]
     pub(crate) json: bool,
 }

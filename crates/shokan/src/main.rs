@@ -1,11 +1,14 @@
 //! The one binary: serves the table, plays in the terminal, checks cards and decks, runs scenarios,
 //! measures.
 
+mod analyse;
+mod arena;
 mod args;
 mod bench;
 mod cards;
 mod catalogue;
 mod deck;
+mod fit;
 mod health;
 mod language;
 mod limits;
@@ -97,7 +100,10 @@ fn run(command: Command, further: &[PathBuf]) -> Done {
         Command::Scenario { paths, json } => scenario::run(&paths, json),
         Command::Rules(rules) => rules::run(&rules),
         Command::Simulate(simulate) => simulate::run(&simulate, further),
+        Command::Analyse(args) => analyse::run(&args, further),
+        Command::Arena(contest) => arena::run(&contest, further),
         Command::Replay { path, json } => replay::run(&path, further, json),
         Command::Bench(bench) => bench::run(&bench, further),
+        Command::Fit(it) => fit::run(&it, further),
     }
 }

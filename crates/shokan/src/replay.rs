@@ -13,8 +13,18 @@ use shokan_scenario::scene;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// `shokan replay`.
-pub(crate) fn run(path: &Path, further: &[PathBuf], as_json: bool) -> Done {
+/// A record that has been played back.
+pub(crate) struct Played {
+    /// The match at its end.
+    pub(crate) session: Session,
+    /// Its cards.
+    pub(crate) catalogue: Arc<Catalogue>,
+    /// Hashes that were checked.
+    hashes: usize,
+}
+
+/// Plays back what a table gives when a match is over, or what the terminal has written.
+pub(crate) fn read_back(path: &Path, further: &[PathBuf]) -> Result<Played, Problem> {
     let text = read(path)?;
     let name = path.display().to_string();
     let unreadable = |why: serde_json::Error| {
@@ -29,8 +39,7 @@ pub(crate) fn run(path: &Path, further: &[PathBuf], as_json: bool) -> Done {
         let json = json!({ "ok": false, "at": at, "ja": text.ja, "en": text.en });
         Problem::findings(text, json)
     };
-    // What a table gives when a match is over, or what the terminal has written.
-    let (session, hashes) = match serde_json::from_str::<MatchRecord>(&text) {
+    match serde_json::from_str::<MatchRecord>(&text) {
         Ok(given) => {
             let setup: Setup = serde_json::from_str(&given.setup).map_err(unreadable)?;
             let entries = given.log.iter();
@@ -39,17 +48,33 @@ pub(crate) fn run(path: &Path, further: &[PathBuf], as_json: bool) -> Done {
             let entries = entries.map_err(unreadable)?;
             let catalogue = load(&setup.game, further)?;
             let session = play(&setup, &entries, &catalogue).map_err(differs)?;
-            (session, entries.len())
+            let hashes = entries.len();
+            Ok(Played {
+                session,
+                catalogue,
+                hashes,
+            })
         }
         Err(_) => {
             let record: Record = serde_json::from_str(&text).map_err(unreadable)?;
             let catalogue = load(&record.setup.game, further)?;
             let begun = scene::begin(&record.setup, &catalogue, Audience::NOBODY);
             let session = record.play_from(begun).map_err(differs)?;
-            let checked = record.hashes.len().min(session.inputs().len() + 1);
-            (session, checked)
+            let hashes = record.hashes.len().min(session.inputs().len() + 1);
+            Ok(Played {
+                session,
+                catalogue,
+                hashes,
+            })
         }
-    };
+    }
+}
+
+/// `shokan replay`.
+pub(crate) fn run(path: &Path, further: &[PathBuf], as_json: bool) -> Done {
+    let Played {
+        session, hashes, ..
+    } = read_back(path, further)?;
     let inputs = session.inputs().len();
     let hash = format!("{:016x}", session.hash());
     let view = session.view(Viewer::Open);

@@ -6,11 +6,13 @@ use crate::catalogue::{deck, load, require_game};
 use crate::language::{bi, ja};
 use crate::problem::{Done, Problem, exit, line, print_json};
 use serde::Serialize;
+use shokan_arena::agent::{Agent, AgentError, BUDGET_MAX};
 use shokan_arena::arena::Arena;
 use shokan_arena::decks::{ReadyDeck, ready};
 use shokan_arena::simulate::{BotKind, MatchUp, Series, Side, match_luck, match_up};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::with_game;
+use shokan_rules::show::Bi;
 use std::path::PathBuf;
 
 #[derive(Serialize)]
@@ -46,21 +48,9 @@ pub(crate) fn run(simulate: &Simulate, further: &[PathBuf]) -> Done {
 
 /// Every deck against every other.
 fn all<G: Arena>(simulate: &Simulate, catalogue: &Catalogue) -> Result<Vec<MatchUp>, Problem> {
-    let bot = kind(&simulate.bot)?;
-    let against = kind(simulate.against.as_ref().unwrap_or(&simulate.bot))?;
-    let mut decks: Vec<ReadyDeck<G>> = Vec::new();
-    for named in &simulate.decks {
-        let (list, construction) = deck(catalogue, named)?;
-        let cards = G::place(&list, construction, catalogue).map_err(|faults| {
-            let all = |text: fn(&shokan_rules::show::Bi) -> &String| {
-                let texts: Vec<&str> = faults.iter().map(|it| text(&it.text).as_str()).collect();
-                format!("{named}: {}", texts.join(" "))
-            };
-            Problem::usage(bi(all(|it| &it.ja), all(|it| &it.en)))
-        })?;
-        let word = named.clone();
-        decks.push(ReadyDeck { word, cards });
-    }
+    let bot = agent(&simulate.bot)?;
+    let against = agent(simulate.against.as_ref().unwrap_or(&simulate.bot))?;
+    let mut decks = placed::<G>(catalogue, &simulate.decks)?;
     if decks.is_empty() {
         decks = ready(catalogue);
     }
@@ -118,7 +108,8 @@ fn rayon_threads(threads: usize) -> Result<(), rayon::ThreadPoolBuildError> {
         .build_global()
 }
 
-fn kind(word: &str) -> Result<BotKind, Problem> {
+/// The kind of bot with this word.
+pub(crate) fn kind(word: &str) -> Result<BotKind, Problem> {
     BotKind::find(word).ok_or_else(|| {
         let all = BotKind::ALL.map(BotKind::word).join(", ");
         Problem::usage(bi(
@@ -128,16 +119,53 @@ fn kind(word: &str) -> Result<BotKind, Problem> {
     })
 }
 
+/// The decks of these words and files.
+pub(crate) fn placed<G: Arena>(
+    catalogue: &Catalogue,
+    named: &[String],
+) -> Result<Vec<ReadyDeck<G>>, Problem> {
+    let each = named.iter().map(|named| {
+        let (list, construction) = deck(catalogue, named)?;
+        let cards = G::place(&list, construction, catalogue).map_err(|faults| {
+            let all = |text: fn(&Bi) -> &String| {
+                let texts: Vec<&str> = faults.iter().map(|it| text(&it.text).as_str()).collect();
+                format!("{named}: {}", texts.join(" "))
+            };
+            Problem::usage(bi(all(|it| &it.ja), all(|it| &it.en)))
+        })?;
+        let word = named.clone();
+        Ok(ReadyDeck { word, cards })
+    });
+    each.collect()
+}
+
+/// The agent of a text.
+pub(crate) fn agent(text: &str) -> Result<Agent, Problem> {
+    text.parse().map_err(|why: AgentError| {
+        let ja = match &why {
+            AgentError::Unknown(word) => {
+                let all = BotKind::ALL.map(BotKind::word).join(", ");
+                format!("操り手 {word} はいません。いるのは {all} です。")
+            }
+            AgentError::NoBudget(kind) => {
+                let word = kind.word();
+                format!("{word} に仕事量はありません。{word} とだけ書いてください。")
+            }
+            AgentError::Budget(text) => format!(
+                "「{text}」は仕事量になりません。1 から {BUDGET_MAX} までの整数を書いてください。"
+            ),
+        };
+        Problem::usage(bi(ja, format!("{why}.")))
+    })
+}
+
 fn tell(match_ups: &[MatchUp]) {
     for it in match_ups {
         let percent = |share: f64| format!("{:.1}%", 100.0 * share);
         let (score, first) = (it.score, it.first_player);
         let names = format!(
             "{} ({}) – {} ({})",
-            it.deck,
-            it.bot.word(),
-            it.against_deck,
-            it.against_bot.word()
+            it.deck, it.bot, it.against_deck, it.against_bot
         );
         let (value, low, high) = (
             percent(score.value),

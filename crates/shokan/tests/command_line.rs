@@ -149,6 +149,46 @@ fn bench_keys(game: &str, modes: &[&str]) {
 }
 
 #[test]
+fn fit_writes_weights_and_a_plot_and_keeps_its_games() {
+    let folder = std::env::temp_dir().join(format!("shokan-fit-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let (keep, out, plot) = (path("games"), path("weights.tsv"), path("plot.svg"));
+    let of = |seed: &str, code: i32| {
+        let plan = ["--games", "20", "--work", "10", "--seed", seed];
+        let files = ["--keep", &keep, "--out", &out, "--plot", &plot, "--json"];
+        let arguments = [&["fit", "summons_call"][..], &plan, &files].concat();
+        json(&arguments, code)
+    };
+    let report = of("3", 0);
+    assert_eq!(report["games"][0], 20);
+    assert!(
+        report["games"][1]
+            .as_u64()
+            .is_some_and(|held| (1..10).contains(&held))
+    );
+    assert_eq!(report["after"]["bins"].as_array().map(Vec::len), Some(10));
+    let weights = std::fs::read_to_string(&out).expect("weights");
+    assert!(weights.starts_with("# shokan fit summons_call --games 20 --seed 3 --work 10\n"));
+    assert!(
+        weights.contains("\nbias\t") && weights.contains("\ntempo\t"),
+        "{weights}"
+    );
+    let drawn = std::fs::read_to_string(&plot).expect("a plot");
+    assert!(drawn.starts_with("<svg") && drawn.contains("<circle"));
+    // The games are taken up again, and those of another seed are not taken for them.
+    std::fs::remove_file(&out).expect("weights");
+    assert_eq!(of("3", 0)["after"], report["after"]);
+    assert_eq!(std::fs::read_to_string(&out).expect("weights"), weights);
+    assert!(
+        of("4", 2)["error"]["en"]
+            .as_str()
+            .is_some_and(|it| it.contains("seed 4"))
+    );
+    std::fs::remove_dir_all(&folder).expect("a folder");
+}
+
+#[test]
 fn another_seed_plays_other_games() {
     let of = |seed: &str| {
         let arguments = [
@@ -369,6 +409,8 @@ fn wrong_usage_is_2_and_speaks() {
         &["cards", "check", "no/such/file.cards"],
         &["deck", "check", "no/such.deck"],
         &["simulate", "--deck", "no_deck"],
+        &["fit", "no_game"],
+        &["fit", "summons_call", "--games", "3"],
         &["simulate", "--bot", "clairvoyant"],
         &["replay", "no/such/record.json"],
         &["scenario"],

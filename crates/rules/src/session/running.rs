@@ -325,7 +325,15 @@ impl<G: Rulebook> Playing for Running<G> {
     }
 
     fn any_view(&self, viewer: Viewer) -> AnyView {
-        AnyView::Game(SeatView::new(self.state.view(viewer), &self.catalogue))
+        let table = &self.state.table;
+        let own = |seat: Seat| {
+            let all = table.all().map(|card| table.card(card));
+            let mut own: Vec<_> = all.filter(|it| it.owner == seat).map(|it| it.def).collect();
+            own.sort_unstable();
+            own
+        };
+        let own = viewer.seat().map(own).unwrap_or_default();
+        AnyView::Game(SeatView::new(self.state.view(viewer), &self.catalogue).with_own(own))
     }
 
     fn take(&mut self, input: &Input, audience: Audience) -> Result<Moved, Illegal> {

@@ -30,7 +30,7 @@ pub struct Cache {
     pub words: u64,
 }
 
-fn derive(game: &Game, pool: &CardPool) -> Cache {
+pub(super) fn derive(game: &Game, pool: &CardPool) -> Cache {
     let mut cache = Cache::default();
     for card in present(game) {
         let quick = pool.quick(game.table.card(card).def);

@@ -71,7 +71,7 @@ impl Cache {
 
 /// Reads the field.
 #[cold]
-fn derive(game: &Game, pool: &CardPool) -> Cache {
+pub(super) fn derive(game: &Game, pool: &CardPool) -> Cache {
     let mut cache = Cache::default();
     for modifier in game.table.modifiers() {
         match modifier.change {

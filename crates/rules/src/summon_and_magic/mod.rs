@@ -533,6 +533,13 @@ impl Ruleset for SummonAndMagic {
         kind.0 <= zone::AVATAR.0
     }
 
+    fn fill_cache(state: &mut State<Self>, pool: &CardPool) {
+        if state.table.cache().is_none() {
+            let cache = cache::derive(state, pool);
+            state.table.set_cache(cache);
+        }
+    }
+
     fn turn(state: &State<Self>) -> u16 {
         state.registers.turn
     }

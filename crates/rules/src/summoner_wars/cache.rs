@@ -54,7 +54,7 @@ impl Cache {
 }
 
 /// Reads the battlefield.
-fn derive(game: &Game, pool: &CardPool) -> Cache {
+pub(super) fn derive(game: &Game, pool: &CardPool) -> Cache {
     let mut cache = Cache::default();
     for card in present(game) {
         let quick = &pool.quick(game.table.card(card).def).abilities;

@@ -244,8 +244,9 @@ impl Present {
         self.hp_off += texts.lowers[stat::HP.at()] as i32;
     }
 
+    /// Whether texts of this kind may hold.
     #[inline]
-    pub(super) const fn may(self, bit: u32) -> bool {
+    pub const fn may(self, bit: u32) -> bool {
         self.kinds & bit != 0
     }
 }
@@ -266,7 +267,7 @@ pub fn cost_among(game: &Game, pool: &CardPool, card: CardId, present: Present) 
 }
 
 /// As `stat`, by one who knows whether a continuous text may hold on the card.
-pub(super) fn stat_where(
+pub fn stat_where(
     game: &Game,
     pool: &CardPool,
     card: CardId,
@@ -337,7 +338,7 @@ pub fn forbids(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<
 }
 
 /// As `forbids`, by one who knows which continuous texts may hold.
-pub(super) fn forbids_among(
+pub fn forbids_among(
     game: &Game,
     pool: &CardPool,
     card: CardId,
@@ -369,7 +370,7 @@ pub fn directions(game: &Game, pool: &CardPool, card: CardId) -> u8 {
 }
 
 /// As `directions`, by one who knows which continuous texts may hold.
-pub(super) fn directions_among(game: &Game, pool: &CardPool, card: CardId, present: Present) -> u8 {
+pub fn directions_among(game: &Game, pool: &CardPool, card: CardId, present: Present) -> u8 {
     if is_hidden(game, card) {
         return 0;
     }

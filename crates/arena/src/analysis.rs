@@ -1,0 +1,344 @@
+//! What a finished game looked like from one seat: the chance of winning over time, and where it
+//! turned. Every judgement is made from what that seat could know then.
+
+use crate::advice::{Budget, Sentence, Thought};
+use crate::search::deals::Deals;
+use crate::search::{Searched, Stop, chance_permille};
+use serde::{Deserialize, Serialize};
+use shokan_kernel::decision::Pick;
+use shokan_kernel::ids::{DefId, Seat};
+use shokan_kernel::outcome::Outcome;
+use shokan_kernel::view::{View, Viewer};
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::rulebook::{Audience, Rulebook};
+use shokan_rules::session::{AnyView, Input, Record, RecordError, Session, Setup};
+use shokan_rules::show::Bi;
+use shokan_rules::with_game;
+use std::sync::Arc;
+
+/// Turning points that are told of.
+pub const TURNING_MAX: usize = 3;
+/// By how much a better choice must have been better to be one, in thousandths.
+pub const WORTH_TELLING_PERMILLE: u16 = 40;
+/// Choices that are looked at a second time, between what was played and what was better.
+const SECOND_LOOKS: usize = 8;
+/// By how much more is thought at the second look.
+const SECOND_LOOK_TIMES: u32 = 2;
+
+/// The chance of winning at one place of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Point {
+    /// Inputs before it.
+    pub at: u32,
+    /// The turn.
+    pub turn: u16,
+    /// The chance, in thousandths.
+    pub chance_permille: u16,
+}
+
+/// A choice of the seat after which another had been better.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TurningPoint {
+    /// Inputs before it.
+    pub at: u32,
+    /// The turn.
+    pub turn: u16,
+    /// What was picked, by its number and in words.
+    pub played: (Pick, Bi),
+    /// The chance behind it, in thousandths.
+    pub played_permille: u16,
+    /// What had been better.
+    pub better: (Pick, Bi),
+    /// The chance behind that.
+    pub better_permille: u16,
+    /// How what was played was expected to go on.
+    pub line_played: Vec<Sentence>,
+    /// The same of what had been better.
+    pub line_better: Vec<Sentence>,
+}
+
+/// A game as one seat could have seen it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Analysis {
+    /// The seat.
+    pub seat: u8,
+    /// The chance at the begin of each turn and at each choice of the seat, in order; the last is
+    /// how it ended.
+    pub points: Vec<Point>,
+    /// The choices that cost most, as they came; none where the game was clear.
+    pub turning: Vec<TurningPoint>,
+    /// Choices of the seat that were looked at.
+    pub choices: u32,
+    /// How many of them were what the search would have done, or as good.
+    pub agreed: u32,
+    /// Iterations that were made in all.
+    pub iterations: u64,
+}
+
+/// How much is thought of a record.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort<'a> {
+    /// Iterations for each choice.
+    pub iterations: u32,
+    /// The seed of all worlds.
+    pub seed: u64,
+    /// Ends it before: then the rest is judged without thinking.
+    pub stop: Option<&'a Stop>,
+}
+
+/// A pick of the seat with what it cost.
+#[derive(Clone, Debug)]
+struct Slip {
+    at: u32,
+    turn: u16,
+    view: AnyView,
+    played: Pick,
+    better: Pick,
+    cost: u16,
+}
+
+/// Looks through a record with the eyes of a seat. `begun` is the match at its first question;
+/// `progress` is told after each input how many are done.
+///
+/// # Errors
+/// The first input that does not fit.
+pub fn analyse(
+    record: &Record,
+    begun: Session,
+    seat: u8,
+    effort: Effort<'_>,
+    progress: &dyn Fn(usize),
+) -> Result<Analysis, RecordError> {
+    let mut session = begun;
+    let mut found = Analysis {
+        seat,
+        points: Vec::new(),
+        turning: Vec::new(),
+        choices: 0,
+        agreed: 0,
+        iterations: 0,
+    };
+    let mut slips: Vec<Slip> = Vec::new();
+    let mut turn = None;
+    for (at, input) in record.inputs.iter().enumerate() {
+        let place = at as u32;
+        let begins = turn != Some(session.turn());
+        turn = Some(session.turn());
+        let own = session.asked() == Some(seat) && !session.exchanges();
+        let pick = match input {
+            Input::Pick(pick) if own && session.choices() > 1 => Some(*pick),
+            _ => None,
+        };
+        if begins || pick.is_some() {
+            let view = session.any_view(Viewer::Seat(Seat(seat)));
+            let look = look_any(&view, seat, pick, place, effort);
+            if let Some(look) = look {
+                found.iterations += u64::from(look.iterations);
+                found.points.push(Point {
+                    at: place,
+                    turn: session.turn(),
+                    chance_permille: look.chance_permille,
+                });
+                if let Some(played) = pick {
+                    found.choices += 1;
+                    if look.cost < WORTH_TELLING_PERMILLE {
+                        found.agreed += 1;
+                    } else {
+                        slips.push(Slip {
+                            at: place,
+                            turn: session.turn(),
+                            view,
+                            played,
+                            better: look.best,
+                            cost: look.cost,
+                        });
+                    }
+                }
+            }
+        }
+        session
+            .apply_before(input, Audience::NOBODY)
+            .map_err(|why| RecordError::Input(at, why))?;
+        progress(at + 1);
+    }
+    if let Some(chance_permille) = ended(&session, &record.setup, seat) {
+        found.points.push(Point {
+            at: record.inputs.len() as u32,
+            turn: session.turn(),
+            chance_permille,
+        });
+    }
+    found.turning = turning(slips, effort, &mut found.iterations);
+    Ok(found)
+}
+
+/// As `analyse`, of a record that begins with a first shuffle.
+///
+/// # Errors
+/// Why it cannot be played.
+pub fn analyse_record(
+    record: &Record,
+    catalogue: &Arc<Catalogue>,
+    seat: u8,
+    effort: Effort<'_>,
+    progress: &dyn Fn(usize),
+) -> Result<Analysis, RecordError> {
+    let begun = Session::told(&record.setup, catalogue, Audience::NOBODY);
+    analyse(
+        record,
+        begun.map_err(RecordError::Setup)?,
+        seat,
+        effort,
+        progress,
+    )
+}
+
+/// What the end of a match was worth to a seat.
+fn ended(session: &Session, setup: &Setup, seat: u8) -> Option<u16> {
+    let own = |winner: Seat| {
+        let mate = with_game!(setup.game.as_str(), G => G::mate(setup.decks.len(), seat)).flatten();
+        winner.0 == seat || mate == Some(winner.0)
+    };
+    Some(match session.outcome()? {
+        Outcome::Won { seat: winner, .. } if own(winner) => 1_000,
+        Outcome::Won { .. } => 0,
+        Outcome::Drawn(_) | Outcome::Void(_) => 500,
+    })
+}
+
+/// The choices that cost most, looked at once more: one a turn, as they came.
+fn turning(mut slips: Vec<Slip>, effort: Effort<'_>, iterations: &mut u64) -> Vec<TurningPoint> {
+    slips.sort_by_key(|slip| (std::cmp::Reverse(slip.cost), slip.at));
+    let mut told: Vec<TurningPoint> = Vec::new();
+    for slip in slips.iter().take(SECOND_LOOKS) {
+        if told.iter().any(|other| other.turn == slip.turn) {
+            continue;
+        }
+        let Some((point, made)) = second_look_any(slip, effort) else {
+            continue;
+        };
+        *iterations += u64::from(made);
+        if point.better_permille >= point.played_permille + WORTH_TELLING_PERMILLE {
+            told.push(point);
+        }
+    }
+    let cost = |it: &TurningPoint| it.better_permille - it.played_permille;
+    told.sort_by_key(|it| (std::cmp::Reverse(cost(it)), it.at));
+    told.truncate(TURNING_MAX);
+    told.sort_by_key(|it| it.at);
+    told
+}
+
+/// What was seen at one place.
+struct Look {
+    chance_permille: u16,
+    best: Pick,
+    cost: u16,
+    iterations: u32,
+}
+
+fn look_any(
+    view: &AnyView,
+    seat: u8,
+    pick: Option<Pick>,
+    at: u32,
+    effort: Effort<'_>,
+) -> Option<Look> {
+    let AnyView::Game(seen) = view else {
+        return None;
+    };
+    let catalogue = seen.catalogue();
+    with_game!(catalogue.game, G => {
+        look(catalogue, seen.of::<G>()?, seen.own(), Seat(seat), pick, budget(at, effort))
+    })
+    .flatten()
+}
+
+fn budget(at: u32, effort: Effort<'_>) -> Budget<'_> {
+    Budget {
+        iterations: effort.iterations,
+        seed: effort.seed.wrapping_add(u64::from(at) << 20),
+        stop: effort.stop,
+    }
+}
+
+fn look<G: Searched + Rulebook>(
+    catalogue: &Catalogue,
+    view: &View<G>,
+    own: &[DefId],
+    seat: Seat,
+    pick: Option<Pick>,
+    budget: Budget<'_>,
+) -> Option<Look> {
+    let Some(pick) = pick else {
+        let deals = Deals::told(&catalogue.pool, view, (!own.is_empty()).then_some(own));
+        let world = deals.world();
+        let logit = G::logit(world, &catalogue.pool, seat, &G::baseline(world));
+        return Some(Look {
+            chance_permille: chance_permille(f64::from(logit)),
+            best: 0,
+            cost: 0,
+            iterations: 0,
+        });
+    };
+    let thought = Thought::of(catalogue, view, own, &[], budget)?;
+    let chance = |mean| thought.chance_permille(mean);
+    let best = thought.ranked().into_iter().next();
+    let played = thought.tried(pick).filter(|tried| tried.visits > 0);
+    let (best, best_permille) = match best {
+        Some((best, tried)) if tried.visits > 0 => (best, chance(tried.mean)),
+        _ => (pick, chance_permille(f64::from(thought.logit))),
+    };
+    let cost = played.map_or(0, |played| {
+        best_permille.saturating_sub(chance(played.mean))
+    });
+    Some(Look {
+        chance_permille: best_permille,
+        best,
+        cost: if best == pick { 0 } else { cost },
+        iterations: thought.iterations(),
+    })
+}
+
+fn second_look_any(slip: &Slip, effort: Effort<'_>) -> Option<(TurningPoint, u32)> {
+    let AnyView::Game(seen) = &slip.view else {
+        return None;
+    };
+    let catalogue = seen.catalogue();
+    with_game!(catalogue.game, G => {
+        second_look(catalogue, seen.of::<G>()?, seen.own(), slip, effort)
+    })
+    .flatten()
+}
+
+/// Both choices with the same share of a longer search.
+fn second_look<G: Searched + Rulebook>(
+    catalogue: &Catalogue,
+    view: &View<G>,
+    own: &[DefId],
+    slip: &Slip,
+    effort: Effort<'_>,
+) -> Option<(TurningPoint, u32)> {
+    let first = budget(slip.at, effort);
+    let budget = Budget {
+        iterations: effort.iterations * SECOND_LOOK_TIMES,
+        seed: !first.seed,
+        stop: first.stop,
+    };
+    let asked = view.asked?;
+    let mut thought = Thought::of(catalogue, view, own, &[slip.played, slip.better], budget)?;
+    let [played, better] = [slip.played, slip.better].map(|pick| thought.tried(pick).copied());
+    let (played, better) = (played?, better?);
+    let text = |choice| thought.label(catalogue, choice);
+    let point = TurningPoint {
+        at: slip.at,
+        turn: slip.turn,
+        played: (slip.played, text(slip.played)),
+        played_permille: thought.chance_permille(played.mean),
+        better: (slip.better, text(slip.better)),
+        better_permille: thought.chance_permille(better.mean),
+        line_played: thought.line(catalogue, slip.played, asked.seat),
+        line_better: thought.line(catalogue, slip.better, asked.seat),
+    };
+    Some((point, thought.iterations()))
+}

@@ -1,0 +1,143 @@
+//! What a level thinks with.
+
+use crate::greedy::{Glance, Greedy};
+use crate::random::Random;
+use crate::search::agent::Searcher;
+use crate::search::glance::{Glancer, Slips};
+use crate::search::{Searched, Settings, Stop};
+use crate::simulate::BotKind;
+use shokan_kernel::bot::Bot;
+use shokan_kernel::decision::Pick;
+use shokan_kernel::ids::DefId;
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::view::View;
+
+/// A way of thinking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mind {
+    /// Looks one action ahead.
+    Glance {
+        /// Worlds that are looked into.
+        worlds: u32,
+        /// How.
+        glance: Glance,
+        /// How it slips, if it does.
+        slips: Option<Slips>,
+    },
+    /// The yardstick's own way.
+    Greedy,
+    /// Searches.
+    Search {
+        /// Iterations a pick.
+        iterations: u32,
+        /// How.
+        settings: Settings,
+    },
+}
+
+/// What the levels of a game think with: each is measured to be stronger than the one before
+/// (`BENCHMARKS.md`, "The ladder").
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Minds {
+    /// A beginner.
+    pub first_steps: Mind,
+    /// See `BotKind::Easy`.
+    pub easy: Mind,
+    /// See `BotKind::Normal`.
+    pub normal: Mind,
+    /// See `BotKind::Hard`.
+    pub hard: Mind,
+}
+
+impl Minds {
+    /// What a level thinks with; nothing for one that takes any choice.
+    pub const fn of(&self, level: BotKind) -> Option<Mind> {
+        match level {
+            BotKind::Random => None,
+            BotKind::FirstSteps => Some(self.first_steps),
+            BotKind::Easy => Some(self.easy),
+            BotKind::Normal => Some(self.normal),
+            BotKind::Hard => Some(self.hard),
+            BotKind::Greedy => Some(Mind::Greedy),
+        }
+    }
+}
+
+/// A player of any level.
+#[derive(Clone, Debug)]
+pub enum Player {
+    /// Takes any choice.
+    Random(Random),
+    /// See [`Greedy`].
+    Greedy(Greedy),
+    /// See [`Glancer`].
+    Glancer(Glancer),
+    /// See [`Searcher`].
+    Searcher(Searcher),
+}
+
+impl Player {
+    /// A player of a level with luck of its own, told the list of its own deck or nothing.
+    pub fn new<G: Searched>(level: BotKind, seed: u64, deck: Option<Vec<DefId>>) -> Self {
+        match G::MINDS.of(level) {
+            None => Self::Random(Random::new(seed)),
+            Some(Mind::Greedy) => {
+                let bot = Greedy::new(seed);
+                Self::Greedy(match deck {
+                    Some(deck) => bot.with_deck(deck),
+                    None => bot,
+                })
+            }
+            Some(Mind::Glance {
+                worlds,
+                glance,
+                slips,
+            }) => Self::Glancer(Glancer::new(seed, worlds, glance, slips).told(deck)),
+            Some(Mind::Search {
+                iterations,
+                settings,
+            }) => Self::Searcher(Searcher::new(seed, iterations, settings).told(deck)),
+        }
+    }
+
+    /// Tells it the list of its own deck anew, or that it is not known. The yardstick is not told.
+    pub fn tell(&mut self, deck: Option<Vec<DefId>>) {
+        match self {
+            Self::Random(_) | Self::Greedy(_) => {}
+            Self::Glancer(bot) => bot.tell(deck),
+            Self::Searcher(bot) => bot.tell(deck),
+        }
+    }
+
+    /// Gives it another budget: choices tried for one that looks ahead, iterations for one that
+    /// searches.
+    #[must_use]
+    pub fn with_work(self, work: u32) -> Self {
+        match self {
+            Self::Random(bot) => Self::Random(bot),
+            Self::Greedy(bot) => Self::Greedy(bot.with_work(work)),
+            Self::Glancer(bot) => Self::Glancer(bot.with_work(work)),
+            Self::Searcher(bot) => Self::Searcher(bot.with_iterations(work)),
+        }
+    }
+
+    /// Lets another thread end its thinking, where that takes long.
+    #[must_use]
+    pub fn with_stop(self, stop: Stop) -> Self {
+        match self {
+            Self::Searcher(bot) => Self::Searcher(bot.with_stop(stop)),
+            other => other,
+        }
+    }
+}
+
+impl<G: Searched> Bot<G> for Player {
+    fn pick(&mut self, pool: &CardPool, view: &View<G>) -> Pick {
+        match self {
+            Self::Random(bot) => bot.pick(pool, view),
+            Self::Greedy(bot) => bot.pick(pool, view),
+            Self::Glancer(bot) => bot.pick(pool, view),
+            Self::Searcher(bot) => bot.pick(pool, view),
+        }
+    }
+}

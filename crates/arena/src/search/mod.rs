@@ -1,0 +1,156 @@
+//! Search in worlds that fit what a seat knows: an information-set tree search with many observers
+//! (Cowling, Powley, Whitehouse 2012), in which every iteration deals the hidden cards anew.
+//!
+//! A search is handed a [`View`] and nothing else. It builds one world of it, and in each iteration
+//! deals the unknown faces of that world again in place ([`deals`]). All worlds share one tree
+//! ([`tree`]), whose nodes are named by what the seat that moves has observed since the root
+//! ([`observe`]): so a seat never answers what it cannot tell apart in two ways. Choices are named
+//! as their seat sees them ([`key`]). Where the tree ends, light random play goes on to the game's
+//! horizon ([`Horizon`]), and the position there is judged against the one at the root.
+//!
+//! Work is counted in iterations: the clock can stop a search ([`Stop`]), but never steer it.
+
+pub mod agent;
+pub mod deals;
+pub mod glance;
+pub mod key;
+pub mod observe;
+pub mod run;
+pub mod tree;
+
+use crate::evaluation::Features;
+use crate::greedy::{Glance, Insight};
+use crate::level::Minds;
+use shokan_kernel::decision::Choice;
+use shokan_kernel::ids::Seat;
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::state::State;
+use std::fmt::Debug;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Until where a choice is judged: what comes behind it is noise to the choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Horizon {
+    /// So many turns on, the running one counted: 1 is its end.
+    Turns(u16),
+    /// The end of the running phase.
+    Phase,
+}
+
+/// How a search of a game goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Until where a choice is judged.
+    pub horizon: Horizon,
+    /// By how much a position must be better than the root to count three quarters, in thousandths
+    /// of a logit.
+    pub scale: i32,
+    /// How much a choice that was seldom tried draws the search, in thousandths of a game.
+    pub curiosity: u32,
+    /// How much of the play behind the tree is thought of one action ahead, in thousandths; the rest
+    /// is any choice.
+    pub thoughtful: u32,
+    /// How such an action is looked at.
+    pub glance: Glance,
+    /// Fitted.
+    pub fitted: bool,
+}
+
+/// What a search must know of a game beside [`Insight`].
+pub trait Searched: Insight + Features {
+    /// What its levels think with.
+    const MINDS: Minds;
+
+    /// The chance of a seat to win, as far as a position tells it, in thousandths of a logit.
+    fn logit(state: &State<Self>, pool: &CardPool, seat: Seat, baseline: &Self::Baseline) -> i32;
+
+    /// How often light play goes on to the next phase or turn where it may do something else, in
+    /// thousandths.
+    fn odds_to_end(state: &State<Self>) -> u32;
+
+    /// Whether a choice leads nowhere that another does not lead, and is never thought of.
+    fn is_idle(choice: Choice) -> bool {
+        let _ = choice;
+        false
+    }
+}
+
+/// Tells a search from another thread to end: what it has found by then is its answer.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Ends every search that holds a copy of this.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+    /// Whether it was called for.
+    pub fn is_called(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// The mark of a position: it changes with what the horizon counts.
+pub(crate) fn mark<G: Searched>(state: &State<G>, horizon: Horizon) -> u32 {
+    match horizon {
+        Horizon::Turns(_) => u32::from(G::turn(state)),
+        Horizon::Phase => u32::from(G::turn(state)) << 8 | u32::from(G::phase(state).0),
+    }
+}
+
+/// Whether the position lies behind the horizon of a root with this mark.
+pub(crate) fn is_beyond<G: Searched>(state: &State<G>, horizon: Horizon, root: u32) -> bool {
+    let now = mark(state, horizon);
+    let far = match horizon {
+        Horizon::Turns(turns) => now >= root + u32::from(turns),
+        Horizon::Phase => now != root,
+    };
+    far && G::is_quiet(state)
+}
+
+/// A difference in scales as a share of a game. Only roots and quotients, so that it is the same on
+/// every machine.
+fn squashed(x: f64) -> f64 {
+    // At 1 it is three quarters.
+    let x = x / 3f64.sqrt();
+    0.5 + 0.5 * x / (1.0 + x * x).sqrt()
+}
+
+/// The difference that `squashed` makes this share of.
+pub(crate) fn stretched(share: f64) -> f64 {
+    let y = (2.0 * share - 1.0).clamp(-0.999, 0.999);
+    3f64.sqrt() * y / (1.0 - y * y).sqrt()
+}
+
+/// The chance, in thousandths, that belongs to thousandths of a logit.
+pub fn chance_permille(logit: f64) -> u16 {
+    let chance = 1.0 / (1.0 + libm::exp(-logit / 1_000.0));
+    // Never certain: that is for positions that are over.
+    (chance * 1_000.0 + 0.5).clamp(1.0, 999.0) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difference_of_the_scale_is_three_quarters() {
+        assert!((squashed(1.0) - 0.75).abs() < 1e-12);
+        assert!((squashed(-1.0) - 0.25).abs() < 1e-12);
+        assert!((squashed(0.0) - 0.5).abs() < 1e-12);
+        assert!(squashed(50.0) < 1.0 && squashed(50.0) > 0.99);
+        for x in [-3.0, -0.2, 0.0, 0.7, 5.0] {
+            assert!((stretched(squashed(x)) - x).abs() < 1e-9, "{x}");
+        }
+    }
+
+    #[test]
+    fn an_even_position_is_five_hundred() {
+        assert_eq!(chance_permille(0.0), 500);
+        assert_eq!(chance_permille(1_000.0), 731);
+        assert_eq!(chance_permille(-1_000.0), 269);
+        assert_eq!(chance_permille(1e9), 999);
+        assert_eq!(chance_permille(-1e9), 1);
+    }
+}

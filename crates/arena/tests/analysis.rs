@@ -1,0 +1,145 @@
+//! A finished game as one seat could have seen it, and what a search would advise.
+
+#[path = "../../rules/tests/common/ready.rs"]
+mod ready;
+
+use ready::{catalogue, setup};
+use shokan_arena::advice::{Budget, TOLD_MAX, advise_any};
+use shokan_arena::analysis::{Effort, WORTH_TELLING_PERMILLE, analyse_record};
+use shokan_arena::opponent::opponent;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::games::GAMES;
+use shokan_rules::rulebook::Audience;
+use shokan_rules::session::{Input, Record, Session};
+use std::sync::Arc;
+
+/// A match of two of these levels with the first ready deck on both sides.
+fn played(catalogue: &Arc<Catalogue>, levels: [&str; 2], seed: u8) -> Record {
+    let setup = setup(catalogue, 2, seed);
+    let mut session = Session::told(&setup, catalogue, Audience::NOBODY).expect("it can be played");
+    let mut players = levels.map(|level| opponent(level, u64::from(seed)).expect("a level"));
+    while let Some(seat) = session.asked() {
+        let view = session.seat_view(seat);
+        let pick = if session.choices() > 1 {
+            players[usize::from(seat)].pick(&view)
+        } else {
+            0
+        };
+        session
+            .apply_before(&Input::Pick(pick), Audience::NOBODY)
+            .expect("a choice");
+        if session.inputs().len() > 3_000 {
+            break;
+        }
+    }
+    session.record()
+}
+
+const EFFORT: Effort<'static> = Effort {
+    iterations: 60,
+    seed: 11,
+    stop: None,
+};
+
+/// Who takes any choice gets told where it went wrong, in both languages and in order.
+#[test]
+fn who_plays_at_random_is_shown_what_had_been_better() {
+    for name in GAMES {
+        let catalogue = catalogue(name);
+        let record = played(&catalogue, ["random", "greedy"], 3);
+        let found = analyse_record(&record, &catalogue, 0, EFFORT, &|_| ()).expect("it plays");
+        assert!(
+            found.points.windows(2).all(|two| two[0].at <= two[1].at),
+            "{name}: in order"
+        );
+        assert!(
+            found
+                .points
+                .iter()
+                .all(|point| point.chance_permille <= 1_000)
+        );
+        let end = found.points.last().expect("it has an end");
+        assert!(
+            [0, 500, 1_000].contains(&end.chance_permille),
+            "{name}: {end:?}"
+        );
+        assert_eq!(end.at as usize, record.inputs.len());
+        assert!(
+            found.agreed < found.choices,
+            "{name}: nothing to tell of a random player"
+        );
+        assert!(!found.turning.is_empty(), "{name}: no turning point");
+        assert!(found.turning.len() <= 3 && found.iterations > 0);
+        for point in &found.turning {
+            assert!(point.better_permille >= point.played_permille + WORTH_TELLING_PERMILLE);
+            assert_ne!(point.played.0, point.better.0);
+            for (_, label) in [&point.played, &point.better] {
+                assert!(
+                    !label.ja.is_empty() && !label.en.is_empty(),
+                    "{name}: {point:?}"
+                );
+            }
+            assert_eq!(
+                record.inputs[point.at as usize],
+                Input::Pick(point.played.0)
+            );
+        }
+        let turns: Vec<u16> = found.turning.iter().map(|point| point.turn).collect();
+        assert!(
+            turns.windows(2).all(|two| two[0] < two[1]),
+            "{name}: {turns:?}"
+        );
+    }
+}
+
+/// The same record, seat and effort give the same report.
+#[test]
+fn a_report_is_the_same_every_time() {
+    let catalogue = catalogue("shaman_king");
+    let record = played(&catalogue, ["random", "random"], 5);
+    let look = || analyse_record(&record, &catalogue, 1, EFFORT, &|_| ()).expect("it plays");
+    assert_eq!(look(), look());
+}
+
+/// Advice is about choices that are there, the best first, with words in both languages.
+#[test]
+fn advice_names_choices_and_how_they_go_on() {
+    for name in GAMES {
+        let catalogue = catalogue(name);
+        let record = played(&catalogue, ["greedy", "random"], 4);
+        let mut session =
+            Session::told(&record.setup, &catalogue, Audience::NOBODY).expect("begins");
+        let (mut told, mut lines) = (0, 0);
+        for (at, input) in record.inputs.iter().enumerate() {
+            let budget = Budget {
+                iterations: 200,
+                seed: at as u64,
+                stop: None,
+            };
+            let asked = session.asked();
+            if let Some(seat) = asked.filter(|_| session.choices() > 1 && at % 7 == 0) {
+                let advised = advise_any(&session.seat_view(seat), budget).expect("it is asked");
+                assert!(advised.best.len() <= TOLD_MAX);
+                assert!((1..1_000).contains(&advised.chance_permille));
+                for advice in &advised.best {
+                    assert!(advice.pick < session.choices());
+                    told += 1;
+                    lines += usize::from(!advice.line.is_empty());
+                    for sentence in &advice.line {
+                        assert!(!sentence.text.ja.is_empty() && !sentence.text.en.is_empty());
+                    }
+                }
+                // Who is not asked gets none.
+                assert_eq!(advise_any(&session.seat_view(1 - seat), budget), None);
+            }
+            session
+                .apply_before(input, Audience::NOBODY)
+                .expect("it was played");
+        }
+        assert!(
+            told > 10 && lines * 2 > told,
+            "{}: {lines} lines of {told}",
+            name
+        );
+    }
+}
