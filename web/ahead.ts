@@ -23,6 +23,7 @@ const PAGES: Record<string, Page> = {
   m: { page: "Match", parts: ["cards", "table"], data: ["catalogue"] },
   learn: { page: "Learn", parts: [], data: [] },
   build: { page: "Builder", parts: ["cards", "build"], data: ["catalogue"] },
+  after: { page: "After", parts: [], data: [] },
   replay: { page: "Replay", parts: [], data: [] },
   rules: { page: "Rules", parts: ["learn"], data: ["rules"] },
   cards: { page: "Cards", parts: ["cards", "build"], data: ["catalogue"] },

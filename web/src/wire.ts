@@ -353,6 +353,29 @@ decision: DecisionView,
 /** Where several such questions lead one after the other; empty where each has its own end. */
 walks: Array<WalkView>, };
 
+/** What the engine thinks of an ended match, for one seat. */
+export type Analysis = {
+/** The seat for which it is. */
+seat: number,
+/** How likely the seat was to win, in the order of the match. */
+points: Array<ChancePoint>,
+/** Where another choice would have been better, in the order of the match; few, or none. */
+turning: Array<TurningPoint>,
+/** Sums of the whole match. */
+figures: Array<FigureLine>, };
+
+/**
+ * `GET /api/replays/<match>/analysis?as=0`: an ended match as the engine sees it for a seat. It is
+ * worked out when somebody asks first, and whoever asks meanwhile is told how far it is.
+ *
+ * `{"done_permille":400,"analysis":null}`
+ */
+export type AnalysisAnswer = {
+/** How much of it is done, in thousandths. */
+done_permille: number,
+/** All of it; null until then. */
+analysis: Analysis | null, };
+
 /** A person who has no connection, in a match between people whose clock is not one of days. */
 export type AwayView = {
 /** The first seat of the person. */
@@ -539,6 +562,15 @@ who: string,
  * computer; friends bring their own.
  */
 deck?: DeckChoice, };
+
+/** How likely a seat was to win at one ply. */
+export type ChancePoint = {
+/** The ply of the replay. */
+at: number,
+/** The turn of the game; 0 before the first. */
+turn: number,
+/** In thousandths; a draw counts half. */
+chance_permille: number, };
 
 /**
  * `POST /api/account/password`: another password; every other browser is signed out.
@@ -823,6 +855,8 @@ games: Array<CupGame>, };
 
 /** One who plays in a tournament. */
 export type CupPlayer = {
+/** Stays the same while players come and go, and tells nobody who it is. */
+mark: string,
 /** The name; empty for a guest. */
 name: string,
 /** `human`, or the level of the computer. */
@@ -992,11 +1026,11 @@ count: number, };
 /**
  * `POST /api/cups/<id>/drop`: the organiser takes a player out.
  *
- * `{"player":3}`
+ * `{"mark":"3f9a41c07be2"}`
  */
 export type DropPlayer = {
-/** The player's number. */
-player: number, };
+/** The player's mark; a number may be another's by then. */
+mark: string, };
 
 /**
  * The body of every answer with status 400 or above.
@@ -1066,6 +1100,15 @@ export type Figure = {
 name: string,
 /** The value. */
 value: number, };
+
+/** One sum of a match for the seat and for the other side. */
+export type FigureLine = {
+/** What is counted. */
+word: Bi,
+/** For the seat. */
+mine: number,
+/** For the other side. */
+theirs: number, };
 
 /** The whole table as one viewer may know it. */
 export type GameView = {
@@ -2151,6 +2194,25 @@ stat: string,
 printed: number,
 /** As it is now. */
 now: number, };
+
+/** A choice with which a match has turned. */
+export type TurningPoint = {
+/** The ply of the replay at which it was made: the table before it. */
+at: number,
+/** The turn of the game. */
+turn: number,
+/** What was chosen. */
+played: Bi,
+/** What would have been better. */
+better: Bi,
+/** Why, in a sentence; absent where nothing is known but the figures. */
+why?: Bi,
+/** How likely the seat was to win with what was chosen, in thousandths. */
+played_permille: number,
+/** The same with what would have been better. */
+better_permille: number,
+/** What was to be expected after it, step by step. */
+line: Array<Bi>, };
 
 /** What a take-back would need. */
 export type Undo = "free" | "ask" | "none";

@@ -26,6 +26,18 @@ const SECOND_LOOKS: usize = 8;
 /// By how much more is thought at the second look.
 const SECOND_LOOK_TIMES: u32 = 2;
 
+/// What is counted, by the kinds of events of the log.
+const COUNTED: [(&[&str], &str, &str); 4] = [
+    (&["attack"], "攻撃した回数", "Attacks"),
+    (
+        &["play", "summon", "play_card"],
+        "出したカード",
+        "Cards played",
+    ),
+    (&["draw"], "引いたカード", "Cards drawn"),
+    (&["use"], "使った効果", "Effects used"),
+];
+
 /// The chance of winning at one place of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Point {
@@ -72,8 +84,21 @@ pub struct Analysis {
     pub choices: u32,
     /// How many of them were what the search would have done, or as good.
     pub agreed: u32,
+    /// Sums of the match that a person can count.
+    pub figures: Vec<Figure>,
     /// Iterations that were made in all.
     pub iterations: u64,
+}
+
+/// One sum of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Figure {
+    /// What is counted.
+    pub word: Bi,
+    /// For the seat and its side.
+    pub mine: i32,
+    /// For the other side.
+    pub theirs: i32,
 }
 
 /// How much is thought of a record.
@@ -117,8 +142,11 @@ pub fn analyse(
         turning: Vec::new(),
         choices: 0,
         agreed: 0,
+        figures: Vec::new(),
         iterations: 0,
     };
+    let viewer = Viewer::Seat(Seat(seat));
+    let mut counts = [[0; 2]; COUNTED.len()];
     let mut slips: Vec<Slip> = Vec::new();
     let mut turn = None;
     for (at, input) in record.inputs.iter().enumerate() {
@@ -157,9 +185,17 @@ pub fn analyse(
                 }
             }
         }
-        session
-            .apply_before(input, Audience::NOBODY)
+        let happened = session
+            .apply_before(input, Audience::of([viewer]))
             .map_err(|why| RecordError::Input(at, why))?;
+        for event in happened.seen_by(viewer) {
+            let place = COUNTED
+                .iter()
+                .position(|(kinds, ..)| kinds.contains(&event.kind.as_str()));
+            if let (Some(place), Some(who)) = (place, event.seat) {
+                counts[place][usize::from(!own_side(&record.setup, seat, who))] += 1;
+            }
+        }
         progress(at + 1);
     }
     if let Some(chance_permille) = ended(&session, &record.setup, seat) {
@@ -169,6 +205,20 @@ pub fn analyse(
             chance_permille,
         });
     }
+    let figures = COUNTED
+        .iter()
+        .zip(counts)
+        .filter(|(_, both)| *both != [0, 0]);
+    found.figures = figures
+        .map(|((_, ja, en), [mine, theirs])| Figure {
+            word: Bi {
+                ja: (*ja).to_owned(),
+                en: (*en).to_owned(),
+            },
+            mine,
+            theirs,
+        })
+        .collect();
     found.turning = turning(slips, effort, &mut found.iterations);
     Ok(found)
 }
@@ -194,14 +244,16 @@ pub fn analyse_record(
     )
 }
 
+/// Whether two seats play on one side.
+fn own_side(setup: &Setup, seat: u8, other: u8) -> bool {
+    let mate = || with_game!(setup.game.as_str(), G => G::mate(setup.decks.len(), seat)).flatten();
+    seat == other || mate() == Some(other)
+}
+
 /// What the end of a match was worth to a seat.
 fn ended(session: &Session, setup: &Setup, seat: u8) -> Option<u16> {
-    let own = |winner: Seat| {
-        let mate = with_game!(setup.game.as_str(), G => G::mate(setup.decks.len(), seat)).flatten();
-        winner.0 == seat || mate == Some(winner.0)
-    };
     Some(match session.outcome()? {
-        Outcome::Won { seat: winner, .. } if own(winner) => 1_000,
+        Outcome::Won { seat: winner, .. } if own_side(setup, seat, winner.0) => 1_000,
         Outcome::Won { .. } => 0,
         Outcome::Drawn(_) | Outcome::Void(_) => 500,
     })

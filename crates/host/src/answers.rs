@@ -147,7 +147,7 @@ fn is_for_anybody(method: Method, segments: &[&str]) -> bool {
 pub fn tokens(method: Method, segments: &[&str]) -> u32 {
     match (method, segments) {
         (Method::Get, ["rules", _, "scenarios", _]) | (Method::Post, ["decks", "check"]) => 10,
-        (Method::Get, ["replays", _] | ["matches", _, "record"]) => 4,
+        (Method::Get, ["replays", ..] | ["matches", _, "record"]) => 4,
         (Method::Get, ["me", "data"]) => 10,
         (Method::Post, ["luck"]) => 1,
         // Each is kept for ever, and somebody has to read it.
@@ -206,6 +206,11 @@ async fn route(
             let to = number(request.query, "to", u32::MAX)?;
             let slice = house.replays.slice(house, id, perspective, from, to);
             Ok(told(&slice.await?))
+        }
+        (Get, ["replays", id, "analysis"]) => {
+            let seat = value(request.query, "as").and_then(|seat| seat.parse().ok());
+            let seat = seat.ok_or(Problem::NoSuchPly)?;
+            Ok(told(&house.analyses.of(house, id, seat).await?))
         }
         (Post, ["lessons" | "scenes", ..]) => begin(house, from, guest, request, segments).await,
         (Post, ["replays", id, "continue"]) => {
@@ -286,6 +291,7 @@ async fn quick(
         }
         (Method::Post, ["accept"]) => Ok(told(&lobby.accept_pair(guest).await?)),
         (Method::Post, ["withdraw"]) => Ok(told(&lobby.withdraw_pair(guest))),
+        (Method::Post, ["closed"]) => Ok(told(&lobby.closed_pair(guest))),
         _ => Err(Problem::NoSuchPath),
     }
 }

@@ -24,6 +24,9 @@ pub use standings::{End, Form, Played, Standing};
 /// Players of one tournament.
 pub const PLAYERS_MAX: u8 = 32;
 
+/// Letters of what a player is called by.
+const MARK_LETTERS: usize = 12;
+
 /// A tournament as the store keeps it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Cup {
@@ -185,6 +188,19 @@ impl Cup {
     pub fn player_of(&self, guest: &str) -> Option<usize> {
         let mut players = self.players.iter();
         players.position(|player| player.guest() == Some(guest))
+    }
+
+    /// What the organiser calls a player by, whose number may change while others go: it tells
+    /// nobody who that is.
+    #[must_use]
+    pub fn mark_of(&self, player: usize) -> String {
+        let who = self.players.get(player).map(|it| match &it.who {
+            Who::Guest(who) | Who::Computer(who) => who.as_str(),
+        });
+        let of = format!("{}/{}/{}", self.cup_id, self.seed, who.unwrap_or_default());
+        let mut mark = crate::random::digest(&of);
+        mark.truncate(MARK_LETTERS);
+        mark
     }
 
     /// The people who find it in their lists.

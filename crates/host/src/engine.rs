@@ -20,6 +20,7 @@ pub use shokan_rules::session::{
 use shokan_rules::session::{First, Record, RecordError, SetupError, audit};
 use shokan_rules::show::{Bi, DeckRow};
 
+use crate::analysis::{Analyst, AnalystFactory};
 use crate::luck::{self, Lots, Secret};
 use crate::random;
 use crate::record::Header;
@@ -129,6 +130,7 @@ pub struct Engine {
     lessons: LessonFinder,
     scenes: SceneFinder,
     beginner: Beginner,
+    analysts: AnalystFactory,
     /// The luck of every match, where a test wants to know it.
     seed: Option<u64>,
 }
@@ -182,6 +184,7 @@ impl Engine {
             lessons: scenarios.lessons,
             scenes: scenarios.scenes,
             beginner: scenarios.begin,
+            analysts: Arc::new(|| None),
             seed: None,
         }
     }
@@ -197,6 +200,18 @@ impl Engine {
     pub fn with_advisers(self, advisers: AdviserFactory) -> Self {
         let advisers = Some(advisers);
         Self { advisers, ..self }
+    }
+
+    /// The same with something that thinks about ended matches.
+    #[must_use]
+    pub fn with_analyst(self, analysts: AnalystFactory) -> Self {
+        Self { analysts, ..self }
+    }
+
+    /// What thinks about ended matches; nothing where the house has none.
+    #[must_use]
+    pub fn analyst(&self) -> Option<Box<dyn Analyst>> {
+        (self.analysts)()
     }
 
     fn game(&self, game: &str) -> Option<&Game> {

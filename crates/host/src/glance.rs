@@ -4,6 +4,7 @@ use shokan_rules::show::{Bi, GameView};
 
 use crate::engine::Viewer;
 use crate::house::House;
+use crate::lobby::Perspective;
 use crate::problem::Problem;
 use crate::record::{Header, Status};
 use crate::room;
@@ -51,21 +52,23 @@ pub struct Seen {
     pub game: String,
     /// The table; absent before the match has begun.
     pub view: Option<GameView>,
+    /// It stays as it is.
+    pub over: bool,
 }
 
 impl House {
-    /// Who plays a match. It is not woken for that.
+    /// Who plays a match. It is not woken for that, and its log is not read.
     ///
     /// # Errors
     /// No such match, or one that cannot be read.
     pub async fn glance(&self, match_id: &str) -> Result<Glance, Problem> {
-        let stored = self.lobby.stored(match_id).await?;
+        let head = self.lobby.head(match_id).await?;
         let header: Header =
-            serde_json::from_str(&stored.header).map_err(|_| Problem::NoSuchMatch)?;
+            serde_json::from_str(&head.header).map_err(|_| Problem::NoSuchMatch)?;
         Ok(Glance {
             players: header.players(|_| false),
             game: header.game,
-            status: stored.status,
+            status: head.status,
         })
     }
 
@@ -76,13 +79,35 @@ impl House {
     pub async fn seen(&self, match_id: &str) -> Result<Seen, Problem> {
         let stored = self.lobby.stored(match_id).await?;
         let shared = self.shared.clone();
+        let over = matches!(stored.status, Status::Over | Status::Void);
         let read = move || -> Result<Seen, Problem> {
             let restored = room::restore(&shared, &stored)?;
             Ok(Seen {
                 view: restored.view(Viewer::Public),
                 game: restored.header.game,
+                over,
             })
         };
         self.bench.work(read).await?
+    }
+
+    /// An ended match as a spectator saw it at one ply of its replay.
+    ///
+    /// # Errors
+    /// No such match or ply, one that is still played, or too much other work.
+    pub async fn seen_at(&self, match_id: &str, ply: u32) -> Result<Seen, Problem> {
+        let slice = self.replays.slice(
+            self,
+            match_id,
+            Perspective::Of(Viewer::Public),
+            ply,
+            ply.saturating_add(1),
+        );
+        let mut replay = slice.await?;
+        Ok(Seen {
+            game: replay.game,
+            view: replay.plies.pop().map(|ply| ply.view),
+            over: true,
+        })
     }
 }

@@ -4,6 +4,7 @@ use std::future::Future;
 use std::sync::Arc;
 
 use crate::account::Accounts;
+use crate::analysis::Analyses;
 use crate::doors::{Bench, Doors};
 use crate::engine::Engine;
 use crate::lobby::Lobby;
@@ -34,6 +35,8 @@ pub struct House {
     pub bench: Arc<Bench>,
     /// Ended matches that are looked at.
     pub replays: Arc<Replays>,
+    /// What the engine thinks of ended matches.
+    pub analyses: Arc<Analyses>,
     /// What people report.
     pub reports: Arc<Reports>,
     store: Arc<dyn Store>,
@@ -80,6 +83,7 @@ impl House {
             accounts,
             bench,
             replays: Arc::default(),
+            analyses: Arc::default(),
             reports: Arc::new(Reports::new(store.clone())),
             store,
             stop: Arc::default(),
@@ -111,6 +115,7 @@ impl House {
     /// From now on no match is made, and every socket is told to go.
     pub fn stop(&self) {
         self.lobby.stop();
+        self.analyses.stop();
         self.stop.give();
     }
 

@@ -5,6 +5,7 @@
 //! the same device was asked, and [`pulse`] alone knows where all of it runs.
 
 pub mod account;
+pub mod analysis;
 pub mod answers;
 pub mod connection;
 pub mod cup;

@@ -692,6 +692,11 @@ impl Lobby {
         stored.ok_or(Problem::NoSuchMatch)
     }
 
+    pub(crate) async fn head(&self, match_id: &str) -> Result<StoredHead, Problem> {
+        let head = self.store.head(match_id).await?;
+        head.ok_or(Problem::NoSuchMatch)
+    }
+
     /// Asks a room and waits for its answer; a room that fell asleep in the very moment is woken.
     ///
     /// # Errors

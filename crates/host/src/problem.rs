@@ -58,6 +58,8 @@ pub enum Problem {
     Cup(CupProblem),
     /// A running match has no replay.
     NotOver,
+    /// Nothing can be said about how an ended match went.
+    NoAnalysis,
     /// The match has no such ply or viewer.
     NoSuchPly,
     /// The log of the match cannot be followed any more.
@@ -104,6 +106,7 @@ impl Problem {
             Self::Account(why) => why.code(),
             Self::Cup(why) => why.code(),
             Self::NotOver => (404, "not_over"),
+            Self::NoAnalysis => (404, "no_analysis"),
             Self::NoSuchPly => (404, "no_such_ply"),
             Self::Void(_) => (410, "void"),
             Self::NotDurable(_) => (507, "not_durable"),
@@ -175,6 +178,7 @@ impl Problem {
             Self::NotYours => say::not_yours(),
             Self::Account(why) => why.text(),
             Self::Cup(why) => why.text(),
+            Self::NoAnalysis => say::no_analysis(),
             Self::NotOver => bi(
                 "対戦が終わるとリプレイを見られます。",
                 "The replay opens when the match is over.",

@@ -20,10 +20,24 @@ const CACHED_MAX: usize = 16;
 
 /// An ended match without what was taken back.
 #[derive(Debug)]
-struct Ended {
+pub(crate) struct Ended {
     header: Header,
     setup: Setup,
     inputs: Vec<Input>,
+}
+
+impl Ended {
+    pub(crate) fn seats(&self) -> usize {
+        self.header.chairs.len()
+    }
+
+    pub(crate) fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    pub(crate) fn inputs(&self) -> &[Input] {
+        &self.inputs
+    }
 }
 
 /// The matches that were looked at last, the latest in front.
@@ -68,7 +82,11 @@ impl Replays {
         })
     }
 
-    async fn ended(&self, house: &House, match_id: &str) -> Result<Arc<Ended>, Problem> {
+    /// An ended match from the first input on.
+    ///
+    /// # Errors
+    /// No such match, one that is still played, or too much other work.
+    pub(crate) async fn ended(&self, house: &House, match_id: &str) -> Result<Arc<Ended>, Problem> {
         if let Some(cached) = self.cached(match_id) {
             return Ok(cached);
         }

@@ -254,6 +254,13 @@ pub(crate) fn not_text() -> Bi {
     )
 }
 
+pub(crate) fn no_analysis() -> Bi {
+    bi(
+        "この対戦の見込みは、この卓では計算できません。",
+        "This table cannot work out how this match went.",
+    )
+}
+
 pub(crate) fn too_many() -> Bi {
     bi(
         "数が上限に達しました。対戦を終えるか、しばらくしてからお試しください。",

@@ -54,6 +54,9 @@ pub trait Store: std::fmt::Debug + Send + Sync + 'static {
     /// One match with its log.
     fn load<'a>(&'a self, match_id: &'a str) -> Answer<'a, Option<StoredMatch>>;
 
+    /// One match without its log.
+    fn head<'a>(&'a self, match_id: &'a str) -> Answer<'a, Option<StoredHead>>;
+
     /// Takes a match for this process, with its log as it is then. A store that no other process
     /// shares has nothing to take.
     fn claim<'a>(&'a self, match_id: &'a str) -> Answer<'a, Option<Claim>> {

@@ -7,6 +7,7 @@
 //! are generated into `web/src/wire.ts`. The bodies of the HTTP routes are in [`http`].
 
 mod account;
+mod analysis;
 mod cup;
 pub mod http;
 mod luck;

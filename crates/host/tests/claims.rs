@@ -289,6 +289,13 @@ async fn of_a_team_one_is_put_out_and_the_other_goes_on() {
     let left = away(&mut seats[foe].2).await;
     let wins = left.iter().find(|it| it.seat == mate_seat);
     assert_eq!(wins.and_then(|it| it.claim), Some(Claim::Win), "{left:?}");
+    // Who is out and looks on again is no mate that plays on.
+    let (guest, taken, _) = &seats[asked];
+    let back = guest.sit(taken).await;
+    let left = away(&mut seats[foe].2).await;
+    let wins = left.iter().find(|it| it.seat == mate_seat);
+    assert_eq!(wins.and_then(|it| it.claim), Some(Claim::Win), "{left:?}");
+    drop(back);
     claim(&mut seats[foe].2, mate_seat)
         .await
         .expect("it is time");

@@ -236,6 +236,64 @@ async fn who_drops_out_keeps_what_was_played_and_is_paired_no_more() {
     assert_eq!(again, Some(3));
 }
 
+/// A number is another player's as soon as somebody before has gone; a mark is not.
+#[tokio::test(start_paused = true)]
+async fn the_organiser_takes_out_whom_the_page_has_shown() {
+    let _world = world();
+    let house = house().await;
+    let field = Field::gathered(&house, 4, json!({"form": "swiss"})).await;
+    let (status, refused) = field.post(0, "next", Value::Null).await;
+    assert_eq!(
+        (status, refused["error"].as_str()),
+        (409, Some("cup_not_begun"))
+    );
+    let seen = field.view(0).await;
+    let wish = json!({"mark": seen["players"][2]["mark"]});
+    field.done(1, "leave").await;
+    let (status, view) = field.post(0, "drop", wish.clone()).await;
+    assert_eq!(status, 200, "{view}");
+    let left = view["players"].as_array().expect("players").iter();
+    let names: Vec<&str> = left.filter_map(|it| it["name"].as_str()).collect();
+    assert_eq!(names, ["Aki", "Sora"]);
+    let (status, refused) = field.post(0, "drop", wish).await;
+    assert_eq!(
+        (status, refused["error"].as_str()),
+        (404, Some("no_such_player"))
+    );
+}
+
+/// Who ended the tournament could not end its table, and died; whoever comes next does.
+#[tokio::test(start_paused = true)]
+async fn no_table_stays_open_of_a_tournament_that_is_over() {
+    let world = world();
+    let store: Arc<MemoryStore> = Arc::default();
+    let first = house_on(&store).await;
+    let mut field = Field::gathered(&first, 2, json!({"form": "swiss"})).await;
+    field.done(0, "start").await;
+    let url = field.ready(0).await.expect("a match");
+    let sits = [field.sit(0).await, field.sit(1).await];
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    store.set_matches_fault(Some(StoreError::Away("for a moment".into())));
+    let over = field.done(0, "close").await;
+    assert_eq!(over["line"]["stage"], "over");
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    world.crash().await;
+    store.set_matches_fault(None);
+    drop((sits, first));
+
+    let again = house_on(&store).await;
+    for guest in &mut field.guests {
+        *guest = guest.at(&again);
+    }
+    tokio::time::sleep(Duration::from_secs(30)).await;
+    let (_, lines) = field.guests[0].get("matches").await;
+    assert_eq!(lines[0]["url"], url.as_str());
+    assert_eq!(lines[0]["over"], true, "{lines}");
+    assert_eq!(field.view(0).await["line"]["stage"], "over");
+    let stored = store.cups().cup(&field.id).await.expect("read");
+    assert_eq!(stored.expect("there").stage, "over", "it is done with");
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_player_is_called_at_another_table_and_the_computer_evens_the_field() {
     let _world = world();
@@ -324,7 +382,11 @@ async fn a_guest_has_so_many_tournaments_and_no_more() {
     for _ in 0..settings().limits.cups_per_guest_max {
         assert_eq!(guest.post("cups", &wish).await.0, 201);
     }
-    assert_eq!(guest.post("cups", &wish).await.0, 429);
+    let (status, refused) = guest.post("cups", &wish).await;
+    assert_eq!(
+        (status, refused["error"].as_str()),
+        (429, Some("cups_of_guest"))
+    );
     let (_, board) = guest.get("cups").await;
     let id = board["mine"][0]["cup"].as_str().expect("an id");
     assert_eq!(
@@ -383,7 +445,11 @@ async fn so_many_tournaments_gather_or_run_in_all() {
     let wish = json!({"game": "summons_call", "form": "swiss"});
     let first = Guest::new(&house);
     let (_, opened) = first.post("cups", &wish).await;
-    assert_eq!(Guest::new(&house).post("cups", &wish).await.0, 429);
+    let (status, refused) = Guest::new(&house).post("cups", &wish).await;
+    assert_eq!(
+        (status, refused["error"].as_str()),
+        (429, Some("cups_in_all"))
+    );
     let id = opened["line"]["cup"].as_str().expect("an id");
     first.post(&format!("cups/{id}/close"), &Value::Null).await;
     assert_eq!(Guest::new(&house).post("cups", &wish).await.0, 201);

@@ -62,6 +62,10 @@ impl Store for Slow {
         self.nothing.open_count(guest)
     }
 
+    fn head<'a>(&'a self, match_id: &'a str) -> Answer<'a, Option<StoredHead>> {
+        self.nothing.head(match_id)
+    }
+
     fn load<'a>(&'a self, match_id: &'a str) -> Answer<'a, Option<StoredMatch>> {
         self.nothing.load(match_id)
     }

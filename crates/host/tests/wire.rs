@@ -99,6 +99,8 @@ fn every_http_body_has_an_example() {
     round_trip::<http::Scenario>(body("scenario"));
     round_trip::<http::Replay>(body("replay"));
     round_trip::<http::ContinueReplay>(body("continue_replay"));
+    round_trip::<http::AnalysisAnswer>(body("analysis"));
+    round_trip::<http::AnalysisAnswer>(body("analysis_under_way"));
     round_trip::<http::NewLesson>(body("new_lesson"));
     round_trip::<http::NewScene>(body("new_scene"));
     round_trip::<http::ErrorBody>(body("error"));
@@ -113,7 +115,7 @@ fn every_http_body_has_an_example() {
     round_trip::<http::ReportFiled>(body("report_filed"));
     assert_eq!(
         bodies.as_object().map(serde_json::Map::len),
-        Some(41),
+        Some(43),
         "an example without a test"
     );
 }

@@ -1,5 +1,6 @@
 //! `shokan serve`: the table for browsers.
 
+use crate::analyst::analyst;
 use crate::catalogue::load_all;
 use crate::language::{bi, ja, of};
 use crate::problem::{Done, Problem, exit, line};
@@ -20,7 +21,9 @@ pub(crate) fn run(serve: &Settings, further: &[PathBuf]) -> Done {
     let catalogues = load_all(further)?;
     let engine =
         Engine::new(catalogues, Arc::new(opponent), scenarios()).with_advisers(Arc::new(adviser));
-    let engine = engine.with_seed(configuration.settings.seed);
+    let engine = engine
+        .with_analyst(Arc::new(analyst))
+        .with_seed(configuration.settings.seed);
     logs::start_logs(serve.verbose);
     let set = std::env::vars_os().map(|(name, _)| name);
     for variable in settings::unknown_variables(set) {

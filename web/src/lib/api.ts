@@ -126,6 +126,14 @@ export async function learn(game: string): Promise<SeatTaken> {
   return seat;
 }
 
+/** Plays an ended match on from a ply of its recording, in a match of its own. */
+export async function continueFrom(match: string, ply: number, opponent: string, seat: number): Promise<SeatTaken> {
+  const path = `/api/replays/${encodeURIComponent(match)}/continue`;
+  const taken = await ask<SeatTaken>(path, { ply, opponent, seat });
+  keepSeat(taken);
+  return taken;
+}
+
 /** Begins a match on the board of a scenario, against the computer. */
 export async function playScene(game: string, scene: string, opponent: string): Promise<SeatTaken> {
   const path = `/api/scenes/${encodeURIComponent(game)}/${encodeURIComponent(scene)}`;

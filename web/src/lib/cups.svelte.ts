@@ -96,7 +96,7 @@ export const joinCup = async (id: string, wish: Omit<JoinCup, "word">): Promise<
   heard(await ask<CupView>(at(id, "/join"), { ...wish, word: ownWord() }));
 export const changeDeck = async (id: string, deck: DeckChoice): Promise<CupView> =>
   heard(await ask<CupView>(at(id, "/deck"), { deck }));
-export const dropPlayer = (id: string, player: number): Promise<CupView> => ask(at(id, "/drop"), { player });
+export const dropPlayer = (id: string, mark: string): Promise<CupView> => ask(at(id, "/drop"), { mark });
 /** What needs no more than a press. */
 export const press = async (id: string, what: "leave" | "computer" | "start" | "next" | "close"): Promise<CupView> =>
   heard(await ask<CupView>(at(id, `/${what}`), {}));

@@ -97,6 +97,10 @@ export async function lookQuick(): Promise<void> {
 /** Goes on where a page of this browser waits already. */
 export function startQuick(): void {
   if (kept() !== null) void look();
+  // A page that is closed says so, for it asks no more; one that is read anew asks again at once.
+  addEventListener("pagehide", () => {
+    if (place?.stage === "waits") navigator.sendBeacon("/api/quick/closed");
+  });
 }
 
 /** Wants a match of a game against whoever wants one, too. */

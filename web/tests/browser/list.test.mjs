@@ -1,25 +1,7 @@
 // The list of one's own games: what it says of each, its filters, and what it sums up.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, guest, GUARD, inspector, LOOKS, named, newMatch, still } from "./support.mjs";
-
-/** Gives a match up over the wire, as the page's own guest. */
-const giveUp = (page, { match, token }) =>
-  page.evaluate(
-    ([id, key]) =>
-      new Promise((done) => {
-        const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
-        socket.onopen = () => socket.send(JSON.stringify({ t: "hello", wire: 1, match: id, token: key }));
-        socket.onmessage = ({ data }) => {
-          const said = JSON.parse(data);
-          if (said.t === "update" && !said.view.outcome) socket.send(JSON.stringify({ t: "concede", id: "end" }));
-          if (said.t !== "done") return;
-          socket.close();
-          done();
-        };
-      }),
-    [match, token],
-  );
+import { browser, giveUp, guest, GUARD, inspector, LOOKS, named, newMatch, still } from "./support.mjs";
 
 const GAMES = [
   ["summons_call", "ember_court", "tide_garden"],
@@ -52,6 +34,10 @@ for (const look of LOOKS) {
       await page.locator("[data-foe]").selectOption({ index: 2 });
       assert.equal(await page.locator(".g").count(), 1, "the normal computer was met once");
       await page.locator("[data-foe]").selectOption({ index: 0 });
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll(".g .bd img")].every((it) => it.complete && it.naturalWidth === 1200),
+      );
+      assert.equal(await page.locator(".g .bd img").count(), 4, "the last board of each");
       await check("the list");
       if (process.env.SHOTS)
         await page.screenshot({ path: `${process.env.SHOTS}/list-${look.lang}-${look.width}.png` });

@@ -10,7 +10,7 @@ export const BASE = process.env.BASE_URL ?? "http://127.0.0.1:8777";
 
 /** What ends a test that hangs. Nothing else in a test depends on how fast the machine is. */
 export const GUARD = { timeout: 600000 };
-const WAIT_MS = 120000;
+const WAIT_MS = Number(process.env.WAIT_MS ?? 120000);
 
 /** One browser for all tests of a file. */
 let shared = null;
@@ -108,6 +108,29 @@ export async function newMatch(
   assert.equal(answer.status(), 201, await answer.text());
   return answer.json();
 }
+
+/** Gives a match up over the wire, as the page's own guest, after so many first choices. */
+export const giveUp = (page, { match, token }, picks = 0) =>
+  page.evaluate(
+    ([id, key, most]) =>
+      new Promise((done) => {
+        let picked = 0;
+        const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
+        const say = (message) => socket.send(JSON.stringify(message));
+        socket.onopen = () => say({ t: "hello", wire: 1, match: id, token: key });
+        socket.onmessage = ({ data }) => {
+          const said = JSON.parse(data);
+          if (said.t === "update" && !said.view.outcome) {
+            if (picked >= most) say({ t: "concede", id: "end" });
+            else if (said.view.decision) say({ t: "pick", id: `p${(picked += 1)}`, seq: said.seq, picks: [0] });
+          }
+          if (said.t !== "done" || said.id !== "end") return;
+          socket.close();
+          done();
+        };
+      }),
+    [match, token, picks],
+  );
 
 /** Waits until a page has loaded what it shows and has stopped changing. */
 export async function still(page) {

@@ -37,8 +37,8 @@ pub(super) async fn route(
         (Post, [id, "leave"]) => Ok(told(&lobby.leave_cup(guest.id(), id).await?)),
         (Post, [id, "computer"]) => Ok(told(&lobby.add_computer(guest.id(), id).await?)),
         (Post, [id, "drop"]) => {
-            let DropPlayer { player } = read(body)?;
-            Ok(told(&lobby.drop_from_cup(guest.id(), id, player).await?))
+            let DropPlayer { mark } = read(body)?;
+            Ok(told(&lobby.drop_from_cup(guest.id(), id, &mark).await?))
         }
         (Post, [id, "start"]) => Ok(told(&lobby.start_cup(guest.id(), id).await?)),
         (Post, [id, "next"]) => Ok(told(&lobby.next_cup_round(guest.id(), id).await?)),

@@ -13,8 +13,14 @@ pub enum CupProblem {
     Full,
     /// It has begun already.
     Begun,
+    /// It has not begun.
+    NotBegun,
     /// It has ended.
     Ended,
+    /// Who asks is in as many as may be.
+    TooManyOwn,
+    /// As many gather or are played as there may be.
+    TooManyHere,
     /// It is for its organiser to do.
     NotOrganiser,
     /// Who asks does not play in it.
@@ -39,7 +45,10 @@ impl CupProblem {
             Self::NoSuchCup => (404, "no_such_cup"),
             Self::Full => (409, "cup_full"),
             Self::Begun => (409, "cup_begun"),
+            Self::NotBegun => (409, "cup_not_begun"),
             Self::Ended => (409, "cup_ended"),
+            Self::TooManyOwn => (429, "cups_of_guest"),
+            Self::TooManyHere => (429, "cups_in_all"),
             Self::NotOrganiser => (403, "not_organiser"),
             Self::NotIn => (403, "not_in_cup"),
             Self::NoSuchPlayer => (404, "no_such_player"),
@@ -66,7 +75,19 @@ impl CupProblem {
                 "この大会はもう始まっています。観戦はできます。",
                 "This tournament has begun; you may still watch.",
             ),
+            Self::NotBegun => bi(
+                "この大会はまだ始まっていません。",
+                "This tournament has not begun yet.",
+            ),
             Self::Ended => bi("この大会は終わっています。", "This tournament has ended."),
+            Self::TooManyOwn => bi(
+                "開催・参加できる大会の数に達しています。1つ終わるか抜けるかしてからお試しください。",
+                "You are in as many tournaments as you may be; end or leave one first.",
+            ),
+            Self::TooManyHere => bi(
+                "大会がいっぱいです。ほかの大会が終わってからお試しください。",
+                "There are as many tournaments as there may be; try again when one has ended.",
+            ),
             Self::NotOrganiser => bi(
                 "これは大会の主催者だけができます。",
                 "Only the organiser of the tournament can do this.",

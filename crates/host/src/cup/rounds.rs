@@ -62,8 +62,10 @@ impl Cup {
     /// # Errors
     /// Matches of the round go on, or the tournament is not played.
     pub fn next_round(&mut self, now_ms: u64) -> Result<(), CupProblem> {
-        if self.stage != Stage::Running {
-            return Err(CupProblem::Ended);
+        match self.stage {
+            Stage::Running => {}
+            Stage::Gathering => return Err(CupProblem::NotBegun),
+            Stage::Over | Stage::CalledOff => return Err(CupProblem::Ended),
         }
         if !self.round_is_over() {
             return Err(CupProblem::RoundGoesOn);

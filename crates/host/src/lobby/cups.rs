@@ -71,7 +71,7 @@ impl Lobby {
                 let stored = self.store.cups().cups_in(stage.word(), LOOK_MAX).await?;
                 let cups = stored.iter().rev().filter_map(|stored| read(stored).ok());
                 open.extend(
-                    cups.filter(|cup| cup.listed)
+                    cups.filter(|cup| cup.listed && cup.stage == stage)
                         .map(|cup| view::line(&cup, "")),
                 );
             }
@@ -238,10 +238,15 @@ impl Lobby {
         &self,
         guest: &str,
         cup_id: &str,
-        player: u8,
+        mark: &str,
     ) -> Result<CupView, Problem> {
-        self.organised(guest, cup_id, |cup| cup.drop_out(usize::from(player)))
-            .await
+        self.organised(guest, cup_id, |cup| {
+            let marks = (0..cup.players.len()).map(|player| cup.mark_of(player));
+            // A number would be another player's as soon as somebody before has gone.
+            let player = marks.into_iter().position(|it| it == mark);
+            cup.drop_out(player.ok_or(CupProblem::NoSuchPlayer)?)
+        })
+        .await
     }
 
     /// The organiser lets the computer play; of two computers in one match nobody would see the
@@ -345,10 +350,14 @@ impl Lobby {
     /// Writes a tournament as this version; false when another process was quicker.
     async fn put_cup(&self, cup: &Cup, version: u32) -> Result<bool, Problem> {
         let body = serde_json::to_string(cup);
+        // One that is over is looked after as long as one of its tables is open: the process that
+        // has the table may be another one.
+        let open = cup.stage == Stage::Over && cup.open_games().next().is_some();
+        let stage = if open { Stage::Running } else { cup.stage };
         let stored = StoredCup {
             cup_id: cup.cup_id.clone(),
             version,
-            stage: cup.stage.word().to_owned(),
+            stage: stage.word().to_owned(),
             created_ms: cup.created_ms,
             body: body.map_err(|error| Problem::NotDurable(error.to_string()))?,
         };
@@ -367,13 +376,15 @@ impl Lobby {
         let own: BTreeSet<&str> = own
             .iter()
             .filter(|cup| open.contains(&cup.stage.as_str()))
+            // One that is over may still be looked after.
+            .filter(|stored| read(stored).is_ok_and(|cup| open.contains(&cup.stage.word())))
             .map(|cup| cup.cup_id.as_str())
             .collect();
         if of.is_some_and(|of| own.contains(of)) {
             return Ok(());
         }
         if own.len() >= limits.cups_per_guest_max {
-            return Err(Problem::TooMany);
+            return Err(CupProblem::TooManyOwn.into());
         }
         if of.is_some() {
             return Ok(());
@@ -383,7 +394,7 @@ impl Lobby {
             all += self.store.cups().cups_in(stage, LOOK_MAX).await?.len();
         }
         match all >= limits.cups_max {
-            true => Err(Problem::TooMany),
+            true => Err(CupProblem::TooManyHere.into()),
             false => Ok(()),
         }
     }

@@ -34,6 +34,9 @@ const ACCEPT_MAX: Duration = Duration::from_secs(30);
 /// ask but once a minute.
 const AWAY_MAX: Duration = Duration::from_secs(75);
 
+/// Who waits and has closed a page is kept for so long, as another page may ask, or the same again.
+const CLOSED_MAX: Duration = Duration::from_secs(15);
+
 /// How long it is told that a match has begun.
 const BEGUN_MAX: Duration = Duration::from_secs(60);
 
@@ -170,6 +173,16 @@ impl Queue {
         let mut pair = self.pairs.remove(at);
         pair.come = [0, 1].map(|at| pair.people[at].guest.id() != guest);
         self.part(pair)
+    }
+
+    /// A page of a guest who waits was closed: unless another asks, the place lapses soon.
+    fn closed(&mut self, guest: &str, now: Instant) {
+        let soon = now.checked_sub(AWAY_MAX.saturating_sub(CLOSED_MAX));
+        let mut waiters = self.waiters.iter_mut();
+        let waiter = waiters.find(|waiter| waiter.guest.id() == guest);
+        if let (Some(waiter), Some(soon)) = (waiter, soon) {
+            waiter.heard_at = waiter.heard_at.min(soon);
+        }
     }
 
     /// Somebody wants to be paired: meets who waits, else waits. To ask again keeps the place.
@@ -356,6 +369,14 @@ impl Lobby {
     /// A guest waits no more.
     pub fn withdraw_pair(&self, guest: &Guest) -> QuickBoard {
         self.quickly(guest, |queue, _now| queue.withdraw(guest.id()))
+    }
+
+    /// A page of a guest was closed; another one may go on waiting.
+    pub fn closed_pair(&self, guest: &Guest) -> QuickBoard {
+        self.quickly(guest, |queue, now| {
+            queue.closed(guest.id(), now);
+            Vec::new()
+        })
     }
 
     fn queue(&self) -> MutexGuard<'_, Queue> {
@@ -560,6 +581,24 @@ mod tests {
         assert_eq!(stages(&queue, &["a", "b"]), [Some(Begun), Some(Begun)]);
         queue.withdraw(&id("a"));
         assert_eq!(stages(&queue, &["a", "b"]), [None, Some(Begun)]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_has_closed_the_page_waits_no_more_unless_another_page_asks() {
+        tokio::time::advance(AWAY_MAX * 2).await;
+        let mut queue = Queue::default();
+        let now = Instant::now();
+        for key in ["a", "b", "c"] {
+            queue.join(waiter(key, key), now);
+        }
+        queue.closed(&id("a"), now);
+        queue.closed(&id("b"), now);
+        queue.heard(&id("b"), now + CLOSED_MAX / 2);
+        queue.settle(now + CLOSED_MAX / 2, AWAY);
+        assert_eq!(queue.waiters.len(), 3, "it may be read anew");
+        queue.settle(now + CLOSED_MAX, AWAY);
+        let left: Vec<_> = queue.waiters.iter().map(|it| it.game.as_str()).collect();
+        assert_eq!(left, ["b", "c"]);
     }
 
     #[tokio::test(start_paused = true)]

@@ -103,10 +103,22 @@ impl Room {
     fn claim_of(&self, place: u8) -> Claim {
         let seats = self.given_up_with(place);
         let mut mates = seats.iter().filter_map(|&seat| self.header.mate_of(seat));
-        match mates.all(|mate| seats.contains(&mate)) {
+        match mates.all(|mate| seats.contains(&mate) || self.is_given_up(mate)) {
             true => Claim::Win,
             false => Claim::Out,
         }
+    }
+
+    /// Whether a seat is out of the game already; who looks on from it changes nothing.
+    fn is_given_up(&self, seat: u8) -> bool {
+        let inputs = self.begun().map(|game| game.session.inputs());
+        let gone = |input: &Input| match input {
+            Input::Concede(of) | Input::Resign(of) | Input::TimeOut(of) | Input::Abandon(of) => {
+                of.0 == seat
+            }
+            Input::Pick(_) | Input::AgreedDraw | Input::TakeBack(_) | Input::Deck(..) => false,
+        };
+        inputs.is_some_and(|inputs| inputs.iter().any(gone))
     }
 
     /// Claims a place that was left: its seats are given up.

@@ -27,6 +27,7 @@ struct Rows {
     matches: BTreeMap<String, StoredRow>,
     fault: Option<StoreError>,
     cups_fault: Option<StoreError>,
+    matches_fault: Option<StoreError>,
 }
 
 #[derive(Clone, Debug)]
@@ -45,6 +46,11 @@ impl MemoryStore {
     /// From now on every write of a tournament fails with this error, or works again.
     pub fn set_cups_fault(&self, fault: Option<StoreError>) {
         self.rows().cups_fault = fault;
+    }
+
+    /// From now on every write of a match fails with this error, or works again.
+    pub fn set_matches_fault(&self, fault: Option<StoreError>) {
+        self.rows().matches_fault = fault;
     }
 
     fn rows(&self) -> MutexGuard<'_, Rows> {
@@ -77,7 +83,7 @@ impl MemoryStore {
 
     fn write(&self, batch: &[Write]) -> Result<(), StoreError> {
         let mut rows = self.rows();
-        if let Some(fault) = &rows.fault {
+        if let Some(fault) = rows.fault.as_ref().or(rows.matches_fault.as_ref()) {
             return Err(fault.clone());
         }
         // The matches of the batch as they will be; all of them take their places, or none.
@@ -224,6 +230,16 @@ impl Store for MemoryStore {
             .matches
             .get(match_id)
             .map(|row| row.stored.clone());
+        Box::pin(async move { Ok(found) })
+    }
+
+    fn head<'a>(&'a self, match_id: &'a str) -> Answer<'a, Option<StoredHead>> {
+        let rows = self.rows();
+        let found = rows.matches.get(match_id).map(|row| StoredHead {
+            match_id: match_id.to_owned(),
+            status: row.stored.status,
+            header: row.stored.header.clone(),
+        });
         Box::pin(async move { Ok(found) })
     }
 

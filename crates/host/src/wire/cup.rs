@@ -126,12 +126,12 @@ pub struct CupDeck {
 
 /// `POST /api/cups/<id>/drop`: the organiser takes a player out.
 ///
-/// `{"player":3}`
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// `{"mark":"3f9a41c07be2"}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DropPlayer {
-    /// The player's number.
-    pub player: u8,
+    /// The player's mark; a number may be another's by then.
+    pub mark: String,
 }
 
 /// `GET /api/cups`: the tournaments one may join or watch, and one's own.
@@ -232,6 +232,8 @@ pub struct CupView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CupPlayer {
+    /// Stays the same while players come and go, and tells nobody who it is.
+    pub mark: String,
     /// The name; empty for a guest.
     pub name: String,
     /// `human`, or the level of the computer.

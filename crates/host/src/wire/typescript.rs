@@ -54,6 +54,7 @@ pub fn typescript() -> String {
     types.add::<http::Scenario>();
     types.add::<http::Replay>();
     types.add::<http::ContinueReplay>();
+    types.add::<http::AnalysisAnswer>();
     types.add::<http::NewLesson>();
     types.add::<http::NewScene>();
     types.add::<http::WantRematch>();

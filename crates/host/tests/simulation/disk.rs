@@ -311,6 +311,10 @@ impl Store for Disk {
         self.held.open_total()
     }
 
+    fn head<'a>(&'a self, match_id: &'a str) -> Answer<'a, Option<StoredHead>> {
+        self.held.head(match_id)
+    }
+
     fn load<'a>(&'a self, match_id: &'a str) -> Answer<'a, Option<StoredMatch>> {
         Box::pin(async move {
             let time = lock(&self.state).dice.time(0, 3);

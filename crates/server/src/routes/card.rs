@@ -24,7 +24,7 @@ pub(super) struct Card {
 pub(super) async fn of(app: &App, page: &str, word: &str) -> Card {
     let found = match page {
         "t" => invitation(app, word).await,
-        "m" | "replay" if !word.is_empty() => of_match(app, word).await,
+        "m" | "replay" | "after" if !word.is_empty() => of_match(app, word).await,
         "rules" | "cards" | "learn" | "build" => of_game(app, page, word),
         _ => None,
     };

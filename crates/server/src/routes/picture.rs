@@ -17,32 +17,62 @@ use shokan_host::problem::Problem;
 use super::{App, api};
 
 /// Pictures that are kept.
-const CACHED_MAX: usize = 64;
+const CACHED_MAX: usize = 256;
+
+/// Pictures that are made at the same time; whoever asks for one of them waits for it.
+const MADE_AT_ONCE: usize = 8;
 
 /// How long the picture of a match that is still played is shown.
 const FRESH: Duration = Duration::from_secs(20);
 
+/// How long a browser keeps the picture of what does not change any more.
+const KEPT: &str = "public, max-age=86400";
+
 /// The pictures that were made last, the latest in front.
 #[derive(Debug, Default)]
-pub(crate) struct Pictures(Mutex<VecDeque<(String, Instant, Bytes)>>);
+pub(crate) struct Pictures {
+    cached: Mutex<VecDeque<(String, Instant, Picture)>>,
+    /// Who asks for the same picture at the same time has the same of these, and takes turns.
+    turns: [tokio::sync::Mutex<()>; MADE_AT_ONCE],
+}
+
+/// A picture, and whether it stays as it is.
+#[derive(Clone, Debug)]
+struct Picture {
+    png: Bytes,
+    stays: bool,
+}
 
 impl Pictures {
-    fn cached(&self, path: &str) -> Option<Bytes> {
-        let cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = cached.iter().find(|(name, ..)| name == path)?;
-        (found.1.elapsed() < FRESH).then(|| found.2.clone())
+    fn cached(&self, path: &str) -> Option<Picture> {
+        let cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
+        let (_, made, picture) = cached.iter().find(|(name, ..)| name == path)?;
+        (picture.stays || made.elapsed() < FRESH).then(|| picture.clone())
     }
 
-    fn keep(&self, path: &str, picture: &Bytes) {
-        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+    fn keep(&self, path: &str, picture: &Picture) {
+        let mut cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
         cached.retain(|(name, ..)| name != path);
         cached.push_front((path.to_owned(), Instant::now(), picture.clone()));
         cached.truncate(CACHED_MAX);
     }
+
+    /// Waits until nobody else makes the same.
+    async fn turn(&self, path: &str) -> tokio::sync::MutexGuard<'_, ()> {
+        let sum = path.bytes().fold(0_usize, |sum, byte| {
+            sum.wrapping_mul(31).wrapping_add(byte.into())
+        });
+        self.turns[sum % MADE_AT_ONCE].lock().await
+    }
 }
 
-/// `GET /picture/house.png`, `/picture/game/GAME.png`, `/picture/m/MATCH.png`
+/// `GET /picture/house.png`, `/picture/game/GAME.png`, `/picture/m/MATCH.png`, and of an ended
+/// match `/picture/m/MATCH/PLY.png`
 pub(super) async fn show(State(app): State<App>, Path(path): Path<String>) -> Response {
+    if let Some(picture) = app.pictures.cached(&path) {
+        return png(picture);
+    }
+    let _turn = app.pictures.turn(&path).await;
     if let Some(picture) = app.pictures.cached(&path) {
         return png(picture);
     }
@@ -55,25 +85,39 @@ pub(super) async fn show(State(app): State<App>, Path(path): Path<String>) -> Re
     }
 }
 
-async fn make(app: &App, path: &str) -> Result<Bytes, Problem> {
+async fn make(app: &App, path: &str) -> Result<Picture, Problem> {
     let name = path.strip_suffix(".png").ok_or(Problem::NoSuchPath)?;
     let seen = match name.split_once('/') {
         None if name == "house" => None,
         Some(("game", game)) if app.house.shared.engine.knows(game) => Some(Seen {
             game: game.to_owned(),
             view: None,
+            over: true,
         }),
-        Some(("m", match_id)) => Some(app.house.seen(match_id).await?),
+        Some(("m", path)) => Some(match path.split_once('/') {
+            None => app.house.seen(path).await?,
+            Some((match_id, ply)) => {
+                let ply = ply.parse().map_err(|_| Problem::NoSuchPath)?;
+                app.house.seen_at(match_id, ply).await?
+            }
+        }),
         _ => return Err(Problem::NoSuchPath),
     };
+    let stays = seen.as_ref().is_none_or(|seen| seen.over);
     let drawn = app.house.bench.work(move || board::draw(seen.as_ref()));
-    drawn.await?.map(Bytes::from).ok_or(Problem::Busy)
+    let png = drawn.await?.map(Bytes::from).ok_or(Problem::Busy)?;
+    Ok(Picture { png, stays })
 }
 
-fn png(picture: Bytes) -> Response {
+fn png(picture: Picture) -> Response {
+    let keep = if picture.stays {
+        KEPT
+    } else {
+        "public, max-age=20"
+    };
     let headers = [
         (header::CONTENT_TYPE, "image/png"),
-        (header::CACHE_CONTROL, "public, max-age=20"),
+        (header::CACHE_CONTROL, keep),
     ];
-    (headers, Body::from(picture)).into_response()
+    (headers, Body::from(picture.png)).into_response()
 }

@@ -652,6 +652,14 @@ impl Store for PostgresStore {
         })
     }
 
+    fn head<'a>(&'a self, match_id: &'a str) -> Answer<'a, Option<StoredHead>> {
+        Box::pin(async move {
+            let sql = "SELECT match_id, status, header FROM matches WHERE match_id = $1";
+            let found = self.heads(sqlx::query(sql).bind(match_id)).await;
+            Ok(found?.pop())
+        })
+    }
+
     fn load<'a>(&'a self, match_id: &'a str) -> Answer<'a, Option<StoredMatch>> {
         Box::pin(async move {
             let read = self.read(match_id).await?;

@@ -59,6 +59,10 @@ impl Store for Gate {
         self.inner.open_count(guest)
     }
 
+    fn head<'a>(&'a self, match_id: &'a str) -> Answer<'a, Option<StoredHead>> {
+        self.inner.head(match_id)
+    }
+
     fn load<'a>(&'a self, match_id: &'a str) -> Answer<'a, Option<StoredMatch>> {
         self.inner.load(match_id)
     }

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use serde_json::json;
 use shokan_host::store::MemoryStore;
-use shokan_host::wire::ClientMessage;
+use shokan_host::wire::{ClientMessage, Update};
 use shokan_rules::show::ZoneView;
 
 use crate::common::{Browser, Reply, table_on};
@@ -22,6 +23,7 @@ async fn picture(browser: &mut Browser, path: &str) -> Reply {
 async fn a_picture_shows_what_a_spectator_sees_and_nothing_else() {
     let table = table_on(Arc::new(MemoryStore::default())).await;
     let mut pictures = Vec::new();
+    let mut paths = Vec::new();
     let mut hands: Vec<Vec<Option<String>>> = Vec::new();
     for given_up in [false, false, true] {
         let (mut host, mut guest) = (Browser::new(&table), Browser::new(&table));
@@ -41,6 +43,20 @@ async fn a_picture_shows_what_a_spectator_sees_and_nothing_else() {
         }
         let path = format!("m/{}", taken.match_id);
         pictures.push(picture(&mut Browser::new(&table), &path).await.body);
+        paths.push(path);
+    }
+    // Of a match that is over every step has a picture, of one that is played none.
+    let (over, id) = (paths.remove(2), &paths[0]);
+    let mut anybody = Browser::new(&table);
+    let begun = picture(&mut anybody, &format!("{over}/0")).await.body;
+    assert_ne!(begun, pictures[2]);
+    for none in [
+        format!("{over}/9999"),
+        format!("{over}/x"),
+        format!("{id}/0"),
+    ] {
+        let answer = anybody.get(&format!("/picture/{none}.png")).await;
+        assert_eq!(answer.status, 404, "{none}");
     }
     assert!(hands[0].iter().all(Option::is_some), "{hands:?}");
     assert_ne!(hands[0], hands[1], "the two tables hide other cards");
@@ -52,6 +68,39 @@ async fn a_picture_shows_what_a_spectator_sees_and_nothing_else() {
         picture(&mut anybody, "game/summons_call").await.body,
         pictures[0]
     );
+}
+
+/// A field of spaces is drawn as one, two mats wide for more than two seats; a match that is over
+/// may be kept by the browser, one that is played not.
+#[tokio::test]
+async fn a_field_of_spaces_is_drawn_with_its_cards() {
+    let table = table_on(Arc::new(MemoryStore::default())).await;
+    let mut host = Browser::new(&table);
+    let mut shown = Vec::new();
+    for seats in [2, 4] {
+        let others: Vec<_> = (1..seats).map(|_| json!({"who": "random"})).collect();
+        let deck = json!({"ready": "guild_dwarves"});
+        let wish = json!({"game": "summoner_wars", "deck": deck, "others": others});
+        let taken = host.make(&wish).await;
+        let mut me = host.sit(&taken).await;
+        let laid = |update: &Update| {
+            let mut zones = update.view.zones.iter();
+            zones.any(|zone| zone.zone == "battlefield" && !zone.cards.is_empty())
+        };
+        let asked = |update: &Update| update.view.decision.is_some();
+        while !laid(&me.until(|it| laid(it) || asked(it)).await) {
+            me.pick(&[0]).await.expect("the first choice");
+        }
+        let path = format!("m/{}", taken.match_id);
+        let live = picture(&mut Browser::new(&table), &path).await;
+        assert_eq!(live.header("cache-control"), Some("public, max-age=20"));
+        shown.push(live.body);
+    }
+    assert_ne!(shown[0], shown[1]);
+    let crest = picture(&mut host, "game/summoner_wars").await;
+    assert_eq!(crest.header("cache-control"), Some("public, max-age=86400"));
+    let same = picture(&mut host, "game/summoner_wars").await.body;
+    assert_eq!(crest.body, same);
 }
 
 #[tokio::test]

@@ -68,7 +68,8 @@ fn come_ms(cup: &Cup, game: &Game) -> Option<u32> {
 
 /// All that a guest may know of it.
 pub(super) fn view(cup: &Cup, guest: &str) -> CupView {
-    let player = |it: &crate::cup::Player| CupPlayer {
+    let player = |(at, it): (usize, &crate::cup::Player)| CupPlayer {
+        mark: cup.mark_of(at),
         name: it.name.clone(),
         kind: match &it.who {
             Who::Guest(_) => "human".to_owned(),
@@ -97,7 +98,7 @@ pub(super) fn view(cup: &Cup, guest: &str) -> CupView {
         waits: cup.stage == Stage::Running && cup.round_is_over() && cup.has_another_round(),
         organises: cup.organiser == guest,
         mine: cup.player_of(guest).map(small),
-        players: cup.players.iter().map(player).collect(),
+        players: cup.players.iter().enumerate().map(player).collect(),
         table: cup.standings().iter().map(standing).collect(),
         rounds: rounds.collect(),
     }

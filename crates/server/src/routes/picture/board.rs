@@ -14,6 +14,13 @@ const CARDS_MAX: usize = 14;
 /// Cards in one row.
 const ROW: u8 = 7;
 
+/// Spaces of a mat from side to side, and of two mats side by side, by which spaces are numbered.
+const MAT: u8 = 6;
+const STRIDE: u8 = 2 * MAT;
+
+/// Rows of a mat.
+const ROWS: u8 = 8;
+
 /// Backs that a hand shows.
 const HAND_MAX: u16 = 12;
 
@@ -127,6 +134,10 @@ impl Canvas {
     fn table(&mut self, view: &GameView, colour: [u8; 3]) {
         self.rect((330.0, 40.0, 830.0, 550.0), [0xee, 0xe5, 0xd0]);
         self.frame((330.0, 40.0, 830.0, 550.0), 3.0, LINE);
+        if let Some(cards) = spaces(view) {
+            self.grid(view, &cards, colour);
+            return;
+        }
         self.rect((340.0, 313.0, 810.0, 4.0), colour);
         for (near, top) in [(false, 60.0), (true, 335.0)] {
             let cards = field(view, near);
@@ -145,6 +156,61 @@ impl Canvas {
         if let Some(winner) = view.outcome.as_ref().and_then(|outcome| outcome.winner) {
             let y = if winner % 2 == 0 { 550.0 } else { 275.0 };
             self.crest((1110.0, y - 10.0), 34.0, colour);
+        }
+    }
+
+    /// A field of spaces, one or two mats wide, as the first seat sees it: its own back row below.
+    fn grid(&mut self, view: &GameView, cards: &[&CardView], colour: [u8; 3]) {
+        let columns = if view.seats.len() > 2 { STRIDE } else { MAT };
+        let tall = 66.0_f32;
+        let wide = (810.0 / f32::from(columns)).min(tall * 88.0 / 63.0);
+        let left = 745.0 - wide * f32::from(columns) / 2.0;
+        let top = 315.0 - tall * f32::from(ROWS) / 2.0;
+        for at in 0..columns * ROWS {
+            let (column, row) = (f32::from(at % columns), f32::from(at / columns));
+            let area = (left + column * wide, top + row * tall, wide, tall);
+            self.frame(area, 1.5, LINE);
+        }
+        let (low, middle) = (
+            wide * f32::from(columns),
+            top + tall * f32::from(ROWS) / 2.0,
+        );
+        self.rect((left, middle - 2.0, low, 4.0), colour);
+        for card in cards {
+            let place = card.column.unwrap_or(0);
+            let (column, row) = (place % STRIDE, ROWS.saturating_sub(1 + place / STRIDE));
+            let x = left + f32::from(column) * wide + 3.0;
+            let y = top + f32::from(row) * tall + 3.0;
+            self.piece((x, y, wide - 6.0, tall - 6.0), card, colour);
+        }
+        if let Some(winner) = view.outcome.as_ref().and_then(|outcome| outcome.winner) {
+            let y = if winner % 2 == 0 { 550.0 } else { 80.0 };
+            self.crest((1120.0, y), 28.0, colour);
+        }
+    }
+
+    /// A card on a space; the bar lies towards whoever controls it, and of a team the second has a
+    /// gap in it.
+    fn piece(&mut self, (left, top, width, height): Area, card: &CardView, colour: [u8; 3]) {
+        self.rect((left, top, width, height), CARD);
+        let near = card.controller.is_multiple_of(2);
+        let ground = card.card.as_deref().map_or(colour, face);
+        self.rect((left + 3.0, top + 3.0, width - 6.0, height - 6.0), ground);
+        let (bar, side) = match near {
+            true => (top + height - 13.0, INK),
+            false => (top, colour),
+        };
+        self.rect((left, bar, width, 13.0), side);
+        if card.controller > 1 {
+            self.rect((left + width / 2.0 - 4.0, bar, 8.0, 13.0), CARD);
+        }
+        self.frame((left, top, width, height), 2.0, side);
+        if let (Some(_), Some(stat)) = (&card.card, card.stats.last()) {
+            let middle = top + height / 2.0 + if near { -6.0 } else { 6.0 };
+            let half = 11.0;
+            let ground = (left + width / 2.0 - 15.0, middle - 15.0, 30.0, 30.0);
+            self.rect(ground, CARD);
+            self.number((left + width / 2.0, middle), half, i32::from(stat.now), INK);
         }
     }
 
@@ -241,6 +307,14 @@ fn field(view: &GameView, near: bool) -> Vec<&CardView> {
     cards
         .filter(|card| (card.controller % 2 == 0) == near)
         .collect()
+}
+
+/// The cards on a field of spaces, the uppermost of each; nothing where there is no such field.
+fn spaces(view: &GameView) -> Option<Vec<&CardView>> {
+    let mut zones = view.zones.iter().filter(|zone| zone.zone == "battlefield");
+    let first = zones.next()?;
+    let cards = first.cards.iter().chain(zones.flat_map(|zone| &zone.cards));
+    Some(cards.filter(|card| card.column.is_some()).collect())
 }
 
 /// How many cards one side holds.

@@ -46,11 +46,20 @@ impl CupStore for SqliteStore {
                 .bind(&cup.stage)
                 .bind(signed(cup.created_ms))
                 .bind(&cup.body);
-            if row.execute(&mut **transaction).await?.rows_affected() != 1 {
+            // Who has left for good is not to stay on free pages with name and deck.
+            let overwrite = sqlx::query("PRAGMA secure_delete = ON");
+            overwrite.execute(&mut **transaction).await?;
+            let put = row.execute(&mut **transaction).await?.rows_affected() == 1;
+            if put {
+                let gone = sqlx::query("DELETE FROM cup_guests WHERE cup_id = ?1");
+                let gone = gone.bind(&cup.cup_id);
+                gone.execute(&mut **transaction).await?;
+            }
+            let fast = sqlx::query("PRAGMA secure_delete = OFF");
+            fast.execute(&mut **transaction).await?;
+            if !put {
                 return Ok(false);
             }
-            let gone = sqlx::query("DELETE FROM cup_guests WHERE cup_id = ?1").bind(&cup.cup_id);
-            gone.execute(&mut **transaction).await?;
             for guest in guests {
                 let sql = "INSERT INTO cup_guests (guest, cup_id) VALUES (?1, ?2)";
                 let row = sqlx::query(sql).bind(guest).bind(&cup.cup_id);

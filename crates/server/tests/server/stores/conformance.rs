@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use shokan_host::engine::Construction;
-use shokan_host::record::{EndedLine, Header, LineSeat, Link, Status, Witness, header_digest};
+use shokan_host::record::{
+    EndedLine, Header, LineSeat, Link, Status, StoredMatch, Witness, header_digest,
+};
 use shokan_host::store::{MemoryStore, Store, StoreError, Write};
 use shokan_host::wire::http::{Hints, MatchLine};
 use shokan_server::store::{PostgresStore, SqliteStore};
@@ -109,6 +111,17 @@ async fn refused(store: &dyn Store, batch: &[Write]) {
     );
 }
 
+/// A match with its log; what is read without the log says the same.
+async fn loaded(store: &dyn Store, match_id: &str) -> StoredMatch {
+    let stored = store.load(match_id).await.expect("read").expect("there");
+    let head = store.head(match_id).await.expect("read").expect("there");
+    assert_eq!(
+        (head.match_id.as_str(), head.status, &head.header),
+        (match_id, stored.status, &stored.header)
+    );
+    stored
+}
+
 /// Everything that a store must do. Ids begin with `tag`, so that a shared one can be asked twice.
 pub(crate) async fn conforms(store: Arc<dyn Store>, tag: &str) {
     let store = store.as_ref();
@@ -126,7 +139,7 @@ pub(crate) async fn conforms(store: Arc<dyn Store>, tag: &str) {
     commit(store, &batch).await;
     let batch: Vec<Write> = (3..130).map(|n| entry(&a, n)).collect();
     commit(store, &batch).await;
-    let stored = store.load(&a).await.expect("read").expect("there");
+    let stored = loaded(store, &a).await;
     assert_eq!((&stored.header, stored.status), (text, Status::Live));
     let witness = Witness {
         header: header_digest(text),
@@ -142,6 +155,7 @@ pub(crate) async fn conforms(store: Arc<dyn Store>, tag: &str) {
     }
     assert_eq!(stored.log.len(), 130);
     assert!(store.load(&id("nobody")).await.expect("read").is_none());
+    assert!(store.head(&id("nobody")).await.expect("read").is_none());
 
     // What contradicts the log is refused, with all that came with it.
     refused(store, &[entry(&a, 129)]).await;
@@ -163,21 +177,12 @@ pub(crate) async fn conforms(store: Arc<dyn Store>, tag: &str) {
         ],
     )
     .await;
-    assert_eq!(
-        store
-            .load(&a)
-            .await
-            .expect("read")
-            .expect("there")
-            .log
-            .len(),
-        130
-    );
+    assert_eq!(loaded(store, &a).await.log.len(), 130);
     assert!(store.load(&b).await.expect("read").is_none());
 
     // A tail is cut, and the log goes on behind it.
     commit(store, &[cut(&a, 128)]).await;
-    let stored = store.load(&a).await.expect("read").expect("there");
+    let stored = loaded(store, &a).await;
     assert_eq!((stored.log.len(), stored.witness.length), (128, 128));
     assert_eq!(stored.witness.link, link(127));
     commit(store, &[entry(&a, 128)]).await;

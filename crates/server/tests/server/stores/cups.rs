@@ -100,6 +100,23 @@ async fn every_store_keeps_cups_alike() {
     store.close().await.expect("it closes");
 }
 
+/// A name and a deck that are taken out of a tournament are not read from the file.
+#[tokio::test]
+async fn nothing_of_who_has_left_stays_in_the_file() {
+    let folder = Folder::new();
+    let path = folder.store();
+    let store = SqliteStore::open(&path).await.expect("it opens");
+    let secret = "Nobody-knows-this-name".repeat(40);
+    let mut before = cup("a", 1, "running", 5);
+    before.body = secret.clone();
+    assert!(put(&store, before, &[&secret]).await);
+    assert!(put(&store, cup("a", 2, "running", 5), &[]).await);
+    store.close().await.expect("it closes");
+    let bytes = std::fs::read(&path).expect("the file");
+    let found = bytes.windows(22).any(|it| it == b"Nobody-knows-this-name");
+    assert!(!found, "it is overwritten");
+}
+
 #[tokio::test]
 async fn the_shared_store_keeps_cups_as_the_others_do() {
     let Some(server) = crate::postgres::Postgres::start() else {

@@ -1,0 +1,182 @@
+//! What the engine thinks of ended matches: once for everybody, and told while it is under way.
+
+#[path = "common/clients.rs"]
+mod clients;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use clients::{Client, Guest, engine, settings};
+use serde_json::Value;
+use shokan_host::House;
+use shokan_host::analysis::{Analyst, Asked};
+use shokan_host::engine::Engine;
+use shokan_host::store::MemoryStore;
+use shokan_host::wire::http::{Analysis, ChancePoint};
+use shokan_host::wire::{ClientMessage, ServerMessage};
+
+/// Tells of each ply what its number is, when it is let.
+struct Counts {
+    asked: Arc<AtomicUsize>,
+    shut: Arc<AtomicBool>,
+    fails: bool,
+}
+
+impl Analyst for Counts {
+    fn analyse(&mut self, asked: Asked<'_>) -> Option<Analysis> {
+        self.asked.fetch_add(1, Ordering::SeqCst);
+        assert_eq!(asked.setup.game, "summons_call");
+        let mut session = asked.session;
+        for input in asked.inputs {
+            session.apply(input).expect("an input of the match");
+        }
+        assert!(session.outcome().is_some(), "it is played to its end");
+        if !asked.progress.tell(400) {
+            return None;
+        }
+        while self.shut.load(Ordering::SeqCst) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        if self.fails || !asked.progress.tell(900) {
+            return None;
+        }
+        let point = |at: usize| ChancePoint {
+            at: u32::try_from(at).expect("few"),
+            turn: 0,
+            chance_permille: 500,
+        };
+        Some(Analysis {
+            seat: asked.seat,
+            points: (0..=asked.inputs.len()).map(point).collect(),
+            turning: Vec::new(),
+            figures: Vec::new(),
+        })
+    }
+}
+
+/// A house that thinks behind a gate, and how often it was asked to.
+async fn house(fails: bool) -> (House, Arc<AtomicUsize>, Arc<AtomicBool>) {
+    let (asked, shut) = (Arc::<AtomicUsize>::default(), Arc::<AtomicBool>::default());
+    let (counts, behind) = (asked.clone(), shut.clone());
+    let analysts = move || {
+        let counts = Counts {
+            asked: counts.clone(),
+            shut: behind.clone(),
+            fails,
+        };
+        Some(Box::new(counts) as Box<dyn Analyst>)
+    };
+    let engine = engine().with_analyst(Arc::new(analysts));
+    (opened(engine).await, asked, shut)
+}
+
+async fn opened(engine: Engine) -> House {
+    let store = Arc::new(MemoryStore::default());
+    let house = House::open(settings(), engine, store).await;
+    house.expect("it opens")
+}
+
+/// A match against the computer, and its player.
+async fn sat(house: &House) -> (Guest, String, Client) {
+    let guest = Guest::new(house);
+    let taken = guest.against_computer().await;
+    let client = guest.sit(&taken).await;
+    (guest, taken.match_id, client)
+}
+
+async fn give_up(client: &mut Client) {
+    client.say(&ClientMessage::Concede {
+        id: shokan_host::random::secret(),
+    });
+    while !matches!(client.next().await, Some(ServerMessage::Done { .. })) {}
+}
+
+async fn ask(guest: &Guest, match_id: &str, seat: &str) -> (u16, Value) {
+    let path = format!("replays/{match_id}/analysis");
+    guest.look(&path, &format!("as={seat}")).await
+}
+
+#[tokio::test]
+async fn an_ended_match_is_thought_about_once_for_everybody() {
+    let (house, asked, shut) = house(false).await;
+    let (guest, id, mut me) = sat(&house).await;
+    let (status, early) = ask(&guest, &id, "0").await;
+    assert_eq!(
+        (status, early["error"].as_str()),
+        (404, Some("not_over")),
+        "while it is played nobody is told"
+    );
+    give_up(&mut me).await;
+    shut.store(true, Ordering::SeqCst);
+    let other = Guest::new(&house);
+    let (first, second) = tokio::join!(ask(&guest, &id, "0"), ask(&other, &id, "0"));
+    for (status, answer) in [first, second] {
+        assert_eq!(status, 200, "{answer}");
+        assert_eq!(answer["analysis"], Value::Null);
+        assert_eq!(answer["done_permille"], 400);
+    }
+    shut.store(false, Ordering::SeqCst);
+    let answer = when_done(&guest, &id, "0").await;
+    assert_eq!(answer["done_permille"], 1_000);
+    let (_, replay) = guest.look(&format!("replays/{id}"), "as=public").await;
+    let points = answer["analysis"]["points"].as_array().map(Vec::len);
+    let total = replay["total"]
+        .as_u64()
+        .and_then(|it| usize::try_from(it).ok());
+    assert_eq!(points, total);
+    assert_eq!(ask(&other, &id, "0").await.1, answer);
+    assert_eq!(asked.load(Ordering::SeqCst), 1, "once for everybody");
+    assert_eq!(when_done(&guest, &id, "1").await["analysis"]["seat"], 1);
+    assert_eq!(asked.load(Ordering::SeqCst), 2, "each seat has its own");
+}
+
+async fn when_done(guest: &Guest, id: &str, seat: &str) -> Value {
+    for _ in 0..100 {
+        let (status, answer) = ask(guest, id, seat).await;
+        assert_eq!(status, 200, "{answer}");
+        if !answer["analysis"].is_null() {
+            return answer;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("it never ends");
+}
+
+#[tokio::test]
+async fn what_cannot_be_told_is_said_and_tried_again() {
+    let (house, asked, _shut) = house(true).await;
+    let (guest, id, mut me) = sat(&house).await;
+    give_up(&mut me).await;
+    for times in 1..3 {
+        let (status, answer) = ask(&guest, &id, "0").await;
+        assert_eq!(
+            (status, answer["error"].as_str()),
+            (404, Some("no_analysis"))
+        );
+        assert_eq!(asked.load(Ordering::SeqCst), times);
+    }
+    for (match_id, seat, code) in [
+        (id.as_str(), "2", "no_such_ply"),
+        (id.as_str(), "x", "no_such_ply"),
+        ("nothing", "0", "no_such_match"),
+    ] {
+        let (status, answer) = ask(&guest, match_id, seat).await;
+        assert_eq!((status, answer["error"].as_str()), (404, Some(code)));
+    }
+    house.stop();
+    let (status, _) = ask(&guest, &id, "1").await;
+    assert_eq!(status, 404, "a house that stops thinks no more");
+}
+
+#[tokio::test]
+async fn a_house_without_an_analyst_says_so() {
+    let house = opened(engine()).await;
+    let (guest, id, mut me) = sat(&house).await;
+    give_up(&mut me).await;
+    let (status, answer) = ask(&guest, &id, "0").await;
+    assert_eq!(
+        (status, answer["error"].as_str()),
+        (404, Some("no_analysis"))
+    );
+}
