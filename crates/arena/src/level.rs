@@ -29,7 +29,10 @@ pub enum Mind {
     Greedy,
     /// Searches.
     Search {
-        /// Iterations a pick.
+        /// Choices that are played out with sense in so many worlds; a tree is searched where
+        /// there are none.
+        most: usize,
+        /// Iterations a pick, or worlds.
         iterations: u32,
         /// How.
         settings: Settings,
@@ -95,9 +98,14 @@ impl Player {
                 slips,
             }) => Self::Glancer(Glancer::new(seed, worlds, glance, slips).told(deck)),
             Some(Mind::Search {
+                most,
                 iterations,
                 settings,
-            }) => Self::Searcher(Searcher::new(seed, iterations, settings).told(deck)),
+            }) => Self::Searcher(
+                Searcher::new(seed, iterations, settings)
+                    .playing_out(most)
+                    .told(deck),
+            ),
         }
     }
 

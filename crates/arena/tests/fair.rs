@@ -73,9 +73,9 @@ fn picked<G: Arena>(
 ) -> (u16, u64) {
     let pool = &catalogue.pool;
     let view = state.view(Viewer::Seat(seat));
-    if let Some(Mind::Search { settings, .. }) = G::MINDS.of(level) {
+    if let Some(Mind::Search { settings, most, .. }) = G::MINDS.of(level) {
         let deals = Deals::told(pool, &view, None);
-        return match think(pool, deals, ITERATIONS, settings, 5, None) {
+        return match think(pool, deals, (ITERATIONS, most), settings, 5, None) {
             Thought::Plain(pick) => (pick, 0),
             Thought::Searched(pick, found) => (pick, found.taken),
         };

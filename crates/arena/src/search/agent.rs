@@ -1,6 +1,7 @@
 //! The searching player.
 
 use super::deals::Deals;
+use super::reply;
 use super::run::{Found, Search};
 use super::{Searched, Settings};
 use shokan_kernel::bot::Bot;
@@ -19,6 +20,7 @@ pub struct Searcher {
     iterations: u32,
     deck: Option<Vec<DefId>>,
     settings: Settings,
+    most: usize,
 }
 
 impl Searcher {
@@ -30,7 +32,15 @@ impl Searcher {
             iterations,
             deck: None,
             settings,
+            most: 0,
         }
+    }
+
+    /// Has it play so many choices out with sense, instead of searching a tree.
+    #[must_use]
+    pub const fn playing_out(mut self, most: usize) -> Self {
+        self.most = most;
+        self
     }
 
     /// Tells it the list of its own deck, where it is known.
@@ -64,7 +74,14 @@ impl Searcher {
         let deals = Deals::told(pool, view, self.deck.as_deref());
         let iterations = thinking.work(self.iterations);
         let stop = Some(&thinking.stop);
-        let thought = think(pool, deals, iterations, self.settings, seed, stop);
+        let thought = think(
+            pool,
+            deals,
+            (iterations, self.most),
+            self.settings,
+            seed,
+            stop,
+        );
         let (Thought::Plain(pick) | Thought::Searched(pick, _)) = thought;
         pick
     }
@@ -89,7 +106,7 @@ pub enum Thought {
 pub fn think<G: Searched>(
     pool: &CardPool,
     deals: Deals<G>,
-    iterations: u32,
+    (iterations, most): (u32, usize),
     settings: Settings,
     seed: u64,
     stop: Option<&Stop>,
@@ -107,6 +124,20 @@ pub fn think<G: Searched>(
     let place = |choice| choices.iter().position(|&known| known == choice);
     if let [only] = tries[..] {
         return Thought::Plain(place(only).unwrap_or(0) as Pick);
+    }
+    if most > 0 {
+        let found = reply::search(
+            pool,
+            deals,
+            &tries,
+            (iterations, most),
+            settings,
+            seed,
+            stop,
+        );
+        let best = found.as_ref().and_then(Found::best);
+        let pick = best.and_then(|tried| place(tried.choice)).unwrap_or(0) as Pick;
+        return found.map_or(Thought::Plain(pick), |found| Thought::Searched(pick, found));
     }
     let Some(mut search) = Search::new(pool, deals, tries, settings, seed) else {
         return Thought::Plain(0);

@@ -15,6 +15,7 @@ pub mod deals;
 pub mod glance;
 pub mod key;
 pub mod observe;
+pub mod reply;
 pub mod run;
 pub mod tree;
 
@@ -23,7 +24,9 @@ use crate::greedy::{Glance, Insight};
 use crate::level::Minds;
 use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::Seat;
+use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
+use shokan_kernel::ruleset::Sides;
 use shokan_kernel::state::State;
 use std::fmt::Debug;
 
@@ -51,6 +54,8 @@ pub struct Settings {
     pub thoughtful: u32,
     /// How such an action is looked at.
     pub glance: Glance,
+    /// How the choices of the root are looked at before the best are played out.
+    pub look: Glance,
     /// Fitted.
     pub fitted: bool,
 }
@@ -90,6 +95,45 @@ pub(crate) fn is_beyond<G: Searched>(state: &State<G>, horizon: Horizon, root: u
         Horizon::Phase => now != root,
     };
     far && G::is_quiet(state)
+}
+
+impl Settings {
+    /// What a position says of a seat's chance, in thousandths of a logit.
+    pub(crate) fn logit<G: Searched>(
+        self,
+        state: &State<G>,
+        pool: &CardPool,
+        seat: Seat,
+        baseline: &G::Baseline,
+    ) -> i32 {
+        if self.fitted {
+            crate::evaluation::logit(state, pool, seat)
+        } else {
+            G::logit(state, pool, seat, baseline)
+        }
+    }
+}
+
+/// The chance of winning that a position stands for beside a root of this logit, from 0 to 1.
+pub(crate) fn judged<G: Searched>(
+    state: &State<G>,
+    pool: &CardPool,
+    me: Seat,
+    baseline: &G::Baseline,
+    root: i32,
+    settings: Settings,
+) -> f64 {
+    match state.outcome() {
+        Some(Outcome::Won { seat, .. }) => {
+            let won = seat == me || G::Sides::allied(state, seat, me);
+            f64::from(u8::from(won))
+        }
+        Some(_) => 0.5,
+        None => {
+            let ahead = settings.logit(state, pool, me, baseline) - root;
+            squashed(f64::from(ahead) / f64::from(settings.scale))
+        }
+    }
 }
 
 /// A difference in scales as a share of a game. Only roots and quotients, so that it is the same on

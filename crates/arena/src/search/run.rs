@@ -4,14 +4,12 @@ use super::deals::Deals;
 use super::key::{self, mix};
 use super::observe::Observers;
 use super::tree::{Tree, log2};
-use super::{Searched, Settings, is_beyond, mark, squashed};
-use crate::evaluation;
+use super::{Searched, Settings, is_beyond, judged, mark};
 use crate::simulate::game_seed;
 use rayon::prelude::*;
 use shokan_kernel::decision::{Asked, Choice, Listed};
 use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::{Luck, Stream};
-use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Sides;
 use shokan_kernel::state::State;
@@ -140,11 +138,7 @@ impl<'a, G: Searched> Search<'a, G> {
             me,
             settings,
             root: mark(world, settings.horizon),
-            value: if settings.fitted {
-                evaluation::logit(world, pool, me)
-            } else {
-                G::logit(world, pool, me, &baseline)
-            },
+            value: settings.logit(world, pool, me, &baseline),
             baseline,
             choices,
             luck: Luck::quick(seed),
@@ -301,7 +295,14 @@ impl<'a, G: Searched> Search<'a, G> {
             }
         }
         self.play_on(&mut world);
-        let won = self.judged(&world);
+        let won = judged(
+            &world,
+            self.pool,
+            self.me,
+            &self.baseline,
+            self.value,
+            self.settings,
+        );
         for &(node, edge) in &self.path {
             let edge = &mut self.tree.node_mut(node).edges[edge];
             edge.visits += 1;
@@ -371,26 +372,6 @@ impl<'a, G: Searched> Search<'a, G> {
             (Some(found), _) => found,
             (None, Some((_, at, choice))) => (at, choice),
             (None, None) => (0, self.listed.0[0]),
-        }
-    }
-
-    /// The chance of winning that a position stands for beside the root, from 0 to 1.
-    fn judged(&self, world: &State<G>) -> f64 {
-        match world.outcome() {
-            Some(Outcome::Won { seat, .. }) => {
-                let won = seat == self.me || G::Sides::allied(world, seat, self.me);
-                f64::from(u8::from(won))
-            }
-            Some(_) => 0.5,
-            None => {
-                let now = if self.settings.fitted {
-                    evaluation::logit(world, self.pool, self.me)
-                } else {
-                    G::logit(world, self.pool, self.me, &self.baseline)
-                };
-                let ahead = now - self.value;
-                squashed(f64::from(ahead) / f64::from(self.settings.scale))
-            }
         }
     }
 

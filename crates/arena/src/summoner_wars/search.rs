@@ -18,12 +18,18 @@ const GLANCE: Glance = Glance {
     plans: false,
 };
 
+const LOOK: Glance = Glance {
+    work: 600,
+    plans: true,
+};
+
 const SETTINGS: Settings = Settings {
     horizon: Horizon::Phase,
     scale: 256,
     curiosity: 330,
     thoughtful: 0,
     glance: GLANCE,
+    look: LOOK,
     fitted: true,
 };
 
@@ -43,10 +49,12 @@ impl Searched for SummonerWars {
             slips: None,
         },
         normal: Mind::Search {
+            most: 0,
             iterations: 200,
             settings: SETTINGS,
         },
         hard: Mind::Search {
+            most: 0,
             iterations: 4000,
             settings: SETTINGS,
         },

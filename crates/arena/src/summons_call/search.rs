@@ -17,12 +17,18 @@ const GLANCE: Glance = Glance {
     plans: false,
 };
 
+const LOOK: Glance = Glance {
+    work: 600,
+    plans: true,
+};
+
 const SETTINGS: Settings = Settings {
     horizon: Horizon::Turns(2),
     scale: 277,
     curiosity: 580,
     thoughtful: 0,
     glance: GLANCE,
+    look: LOOK,
     fitted: true,
 };
 
@@ -42,10 +48,12 @@ impl Searched for SummonsCall {
             slips: None,
         },
         normal: Mind::Search {
+            most: 0,
             iterations: 40,
             settings: SETTINGS,
         },
         hard: Mind::Search {
+            most: 0,
             iterations: 2000,
             settings: SETTINGS,
         },

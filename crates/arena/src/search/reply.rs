@@ -1,0 +1,168 @@
+//! A search that plays a few choices out with sense: each is followed by the rest of the turn and by
+//! the answer of the other side as players who look one action ahead would make them.
+//!
+//! Where what follows a choice is long and noisy (dice, many small actions), light play drowns the
+//! choice; played with sense, one real answer is most of what depth can show. All choices that are
+//! left are tried in the same worlds with the same luck to come, and the worse half is dropped twice.
+
+use super::deals::Deals;
+use super::run::{Found, Tried};
+use super::{Searched, Settings, is_beyond, judged, mark};
+use shokan_kernel::decision::{Choice, Listed};
+use shokan_kernel::luck::{Luck, Stream};
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::state::State;
+use shokan_rules::session::Stop;
+
+/// Worlds in which choices are looked at before the best of them are played out.
+const LOOKS: u32 = 2;
+/// Questions of one way at most.
+const STEPS_MAX: u32 = 400;
+/// Into so many stretches the worlds are cut: behind each but the last the worse half is dropped.
+const STRETCHES: u32 = 3;
+/// Choices that stay to the end.
+const LAST: usize = 2;
+
+/// A choice that is played out.
+struct Way {
+    at: usize,
+    worlds: u32,
+    won: f64,
+}
+
+impl Way {
+    fn mean(&self) -> f64 {
+        self.won / f64::from(self.worlds.max(1))
+    }
+}
+
+/// Plays choices out in so many worlds. `most` choices are looked at closer.
+pub fn search<G: Searched>(
+    pool: &CardPool,
+    mut deals: Deals<G>,
+    choices: &[Choice],
+    (worlds, most): (u32, usize),
+    settings: Settings,
+    seed: u64,
+    stop: Option<&Stop>,
+) -> Option<Found> {
+    let mut luck = Luck::quick(seed);
+    let me = deals.world().asked()?.seat;
+    let root = mark(deals.world(), settings.horizon);
+    let baseline = G::baseline(deals.world());
+    let base = settings.logit(deals.world(), pool, me, &baseline);
+    let mut ways: Vec<Way> = shortlist(pool, &mut deals, choices, most, settings, &mut luck)
+        .into_iter()
+        .map(|at| Way {
+            at,
+            worlds: 0,
+            won: 0.0,
+        })
+        .collect();
+    let mut player = Follower {
+        pool,
+        settings,
+        root,
+        listed: Listed::default(),
+        taken: 0,
+    };
+    for at in 0..worlds {
+        if stop.is_some_and(Stop::is_given) {
+            break;
+        }
+        let world = *deals.deal(pool, &mut luck);
+        let sense = luck;
+        for way in &mut ways {
+            let mut next = world;
+            // The same thoughts in all of them, as far as they are alike.
+            let mut luck = sense;
+            next.take(pool, choices[way.at], None);
+            player.play_on(&mut next, &mut luck);
+            way.won += judged(&next, pool, me, &baseline, base, settings);
+            way.worlds += 1;
+        }
+        luck.below(Stream::Other, 2);
+        let stretch = (worlds / STRETCHES).max(1);
+        if (at + 1) % stretch == 0 && at + 1 < worlds {
+            ways.sort_by(|a, b| b.mean().total_cmp(&a.mean()).then(a.at.cmp(&b.at)));
+            ways.truncate(ways.len().div_ceil(2).max(LAST));
+        }
+    }
+    Some(found(choices, &ways, player.taken))
+}
+
+fn found(choices: &[Choice], ways: &[Way], taken: u64) -> Found {
+    // Those that stayed to the end are told apart by what came of them, not by how often they ran.
+    let longest = ways.iter().map(|way| way.worlds).max().unwrap_or(0);
+    let tried = choices.iter().enumerate().map(|(at, &choice)| {
+        let way = ways
+            .iter()
+            .find(|way| way.at == at && way.worlds == longest);
+        Tried {
+            choice,
+            visits: way.map_or(0, |way| way.worlds),
+            mean: way.map_or(0.5, Way::mean),
+        }
+    });
+    Found {
+        tried: tried.collect(),
+        iterations: longest,
+        taken,
+        nodes: 0,
+    }
+}
+
+/// The choices that look best one action ahead, by their places.
+fn shortlist<G: Searched>(
+    pool: &CardPool,
+    deals: &mut Deals<G>,
+    choices: &[Choice],
+    most: usize,
+    settings: Settings,
+    luck: &mut Luck,
+) -> Vec<usize> {
+    let mut sums = vec![0_i64; choices.len()];
+    for _ in 0..LOOKS {
+        let world = *deals.deal(pool, luck);
+        let seed = u64::from(luck.below(Stream::Other, u32::MAX));
+        let values = settings
+            .look
+            .values(&world, pool, Luck::quick(seed), choices);
+        for (sum, value) in sums.iter_mut().zip(values) {
+            *sum += value;
+        }
+    }
+    let mut order: Vec<usize> = (0..choices.len()).collect();
+    order.sort_by_key(|&at| (std::cmp::Reverse(sums[at]), at));
+    order.truncate(most.max(1));
+    order
+}
+
+/// Plays on for all seats, one action ahead each.
+struct Follower<'a> {
+    pool: &'a CardPool,
+    settings: Settings,
+    root: u32,
+    listed: Listed,
+    taken: u64,
+}
+
+impl Follower<'_> {
+    fn play_on<G: Searched>(&mut self, world: &mut State<G>, luck: &mut Luck) {
+        for _ in 0..STEPS_MAX {
+            if world.asked().is_none() || is_beyond(world, self.settings.horizon, self.root) {
+                return;
+            }
+            self.listed.0.clear();
+            world.offer(self.pool, &mut self.listed);
+            let seed = u64::from(luck.below(Stream::Other, u32::MAX));
+            let tries = &mut self.listed.0;
+            let glance = self.settings.glance;
+            let Some(choice) = glance.choice(world, self.pool, Luck::quick(seed), tries) else {
+                return;
+            };
+            world.take(self.pool, choice, None);
+            self.taken += 1;
+        }
+    }
+}
