@@ -5,7 +5,7 @@ use shokan_arena::decks;
 use shokan_arena::evaluation::{BIAS, FEATURES, Features, Weights, chance_permille, logit};
 use shokan_arena::fit::games::{Play, deal, head, read, seats, write};
 use shokan_arena::fit::logistic::{self, Rows};
-use shokan_arena::fit::{self, is_held_out, measure, recorded};
+use shokan_arena::fit::{self, RIDGE, is_held_out, measure, recorded};
 use shokan_arena::simulate::{BotKind, game_seed};
 use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::{Luck, Stream};
@@ -217,7 +217,7 @@ fn a_fit_is_the_same_on_any_number_of_threads() {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
         pool.build().expect("threads").install(|| {
             let games = recorded::<SummonsCall>(&catalogue, plan(40, BotKind::Random), &|| ());
-            let report = fit::fit::<SummonsCall>(&catalogue, 77, &games);
+            let report = fit::fit::<SummonsCall>(&catalogue, 77, &games, RIDGE);
             (games, report.weights)
         })
     };

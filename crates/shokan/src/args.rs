@@ -392,6 +392,8 @@ pub(crate) struct Fit {
     pub(crate) bot: String,
     #[arg(long, help = t("一つの選択にかける計算の上限", "What a pick may cost"))]
     pub(crate) work: Option<u32>,
+    #[arg(long, default_value_t = shokan_arena::fit::RIDGE, help = t("重みを 0 に引き寄せる強さ", "How hard weights are drawn towards 0"))]
+    pub(crate) ridge: f64,
     #[arg(long, value_name = "PATH", help = t("対戦の記録。あれば読み、なければ書く", "The games: read if they are there, else written"))]
     pub(crate) keep: Option<PathBuf>,
     #[arg(long, value_name = "PATH", help = t("重みを書き出す", "Write the weights"))]

@@ -10,7 +10,7 @@ use shokan_arena::arena::Arena;
 use shokan_arena::evaluation::Features;
 use shokan_arena::fit::games::{Play, Recorded, head, read, write};
 use shokan_arena::fit::measure::{Judged, plot};
-use shokan_arena::fit::{Report, fit, recorded};
+use shokan_arena::fit::{RIDGE, Report, fit, recorded};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::with_game;
 use std::fmt::Write as _;
@@ -19,6 +19,12 @@ use std::path::{Path, PathBuf};
 /// `shokan fit`.
 pub(crate) fn run(it: &Fit, further: &[PathBuf]) -> Done {
     require_game(&it.game)?;
+    if !(it.ridge >= 0.0 && it.ridge < 1e9) {
+        return Err(Problem::usage(bi(
+            "--ridge は 0 以上にしてください。",
+            "--ridge must be 0 or more.",
+        )));
+    }
     let catalogue = load(&it.game, further)?;
     let fitted = with_game!(it.game.as_str(), G => fitted::<G>(it, &catalogue));
     let Some(fitted) = fitted else {
@@ -44,7 +50,7 @@ fn fitted<G: Arena + Features>(
     catalogue: &Catalogue,
 ) -> Result<(Report, String), Problem> {
     let games = games::<G>(it, catalogue)?;
-    let report = fit::<G>(catalogue, it.seed, &games);
+    let report = fit::<G>(catalogue, it.seed, &games, it.ridge);
     let mut how = String::new();
     if it.bot != "greedy" {
         how = format!(" --bot {}", it.bot);
@@ -52,6 +58,9 @@ fn fitted<G: Arena + Features>(
     if let Some(work) = it.work {
         // Writing into a string cannot fail.
         let _ = write!(how, " --work {work}");
+    }
+    if it.ridge != RIDGE {
+        let _ = write!(how, " --ridge {}", it.ridge);
     }
     let command = format!(
         "shokan fit {} --games {} --seed {}{how}",

@@ -411,6 +411,8 @@ fn wrong_usage_is_2_and_speaks() {
         &["simulate", "--deck", "no_deck"],
         &["fit", "no_game"],
         &["fit", "summons_call", "--games", "3"],
+        &["fit", "summons_call", "--ridge", "-1"],
+        &["fit", "summons_call", "--bot", "clairvoyant"],
         &["simulate", "--bot", "clairvoyant"],
         &["replay", "no/such/record.json"],
         &["scenario"],
