@@ -42,7 +42,8 @@ fn difference(it: Difference) -> String {
     let said = |it: f64| match it {
         f64::INFINITY => "+∞".to_owned(),
         f64::NEG_INFINITY => "-∞".to_owned(),
-        it => format!("{it:+.0}"),
+        // Nothing is -0.
+        it => format!("{:+.0}", it.round() + 0.0),
     };
     format!("{} [{}, {}]", said(value), said(low), said(high))
 }
