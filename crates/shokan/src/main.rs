@@ -2,6 +2,7 @@
 //! measures.
 
 mod analyse;
+mod analyst;
 mod arena;
 mod args;
 mod bench;

@@ -1,5 +1,6 @@
 //! `shokan serve`: the table for browsers.
 
+use crate::analyst::analyst;
 use crate::catalogue::load_all;
 use crate::language::{bi, ja, of};
 use crate::problem::{Done, Problem, exit, line};
@@ -19,6 +20,7 @@ pub(crate) fn run(serve: &Settings, further: &[PathBuf]) -> Done {
     let catalogues = load_all(further)?;
     let engine = Engine::new(catalogues, Arc::new(opponent), scenarios());
     let engine = engine.with_seed(configuration.settings.seed);
+    let engine = engine.with_analyst(Arc::new(analyst));
     logs::start_logs(serve.verbose);
     let set = std::env::vars_os().map(|(name, _)| name);
     for variable in settings::unknown_variables(set) {
