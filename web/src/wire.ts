@@ -361,6 +361,10 @@ seat: number,
 points: Array<ChancePoint>,
 /** Where another choice would have been better, in the order of the match; few, or none. */
 turning: Array<TurningPoint>,
+/** Choices of the seat that were looked at. */
+choices: number,
+/** How many of them were the best that was found, or nearly so. */
+agreed: number,
 /** Sums of the whole match. */
 figures: Array<FigureLine>, };
 
@@ -1248,6 +1252,13 @@ clause: string | null,
 wanted: Array<number>,
 /** Something else was picked: a take-back leads into the lesson again. */
 left: boolean, };
+
+/** One step of what was to be expected. */
+export type LineStep = {
+/** Who acts. */
+seat: number,
+/** What happens, as the log of the seat would have it. */
+text: Bi, };
 
 /** Something drawn before the match, from the house key and the maker's word. */
 export type Lot = {
@@ -2205,14 +2216,14 @@ turn: number,
 played: Bi,
 /** What would have been better. */
 better: Bi,
-/** Why, in a sentence; absent where nothing is known but the figures. */
-why?: Bi,
 /** How likely the seat was to win with what was chosen, in thousandths. */
 played_permille: number,
 /** The same with what would have been better. */
 better_permille: number,
-/** What was to be expected after it, step by step. */
-line: Array<Bi>, };
+/** How what was chosen was expected to go on, step by step. */
+line_played: Array<LineStep>,
+/** The same of what would have been better. */
+line_better: Array<LineStep>, };
 
 /** What a take-back would need. */
 export type Undo = "free" | "ask" | "none";

@@ -50,6 +50,8 @@ impl Analyst for Counts {
             seat: asked.seat,
             points: (0..=asked.inputs.len()).map(point).collect(),
             turning: Vec::new(),
+            choices: 0,
+            agreed: 0,
             figures: Vec::new(),
         })
     }

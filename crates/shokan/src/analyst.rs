@@ -1,87 +1,90 @@
-//! What the search thinks of an ended match, as a page shows it.
+//! What thinks about ended matches at a table: the search, as one seat could have seen it.
 
-use crate::language::bi;
+use shokan_arena::advice::Sentence;
 use shokan_arena::analysis::{self, Effort};
 use shokan_host::analysis::{Analyst, Asked};
-use shokan_host::wire::http::{Analysis, ChancePoint, FigureLine, TurningPoint};
+use shokan_host::wire::http::{Analysis, ChancePoint, FigureLine, LineStep, TurningPoint};
 use shokan_rules::session::{Record, Stop};
 
-/// Iterations for each choice of a match.
-const ITERATIONS: u32 = 1_500;
-/// The seed of all worlds: a match is looked at alike by everybody who asks.
+/// Iterations for each choice; a match has some hundred choices.
+const ITERATIONS: u32 = 400;
+
+/// The same match is thought about in the same way.
 const SEED: u64 = 1;
 
-/// Thinks about ended matches.
-#[derive(Debug)]
-struct Searching;
+/// Of the way up to the second look at what cost most.
+const FIRST_LOOK_PERMILLE: usize = 900;
 
-/// What thinks about ended matches.
+/// Makes what thinks about ended matches.
 pub(crate) fn analyst() -> Option<Box<dyn Analyst>> {
-    Some(Box::new(Searching))
+    Some(Box::new(Searcher))
 }
 
-impl Analyst for Searching {
+struct Searcher;
+
+impl Analyst for Searcher {
     fn analyse(&mut self, asked: Asked<'_>) -> Option<Analysis> {
+        let stop = Stop::default();
+        let all = asked.inputs.len().max(1);
+        let progress = |done: usize| {
+            let permille = done * FIRST_LOOK_PERMILLE / all;
+            if !asked.progress.tell(u16::try_from(permille).unwrap_or(0)) {
+                stop.give();
+            }
+        };
         let record = Record {
             format: 1,
             setup: asked.setup.clone(),
             inputs: asked.inputs.to_vec(),
             hashes: Vec::new(),
         };
-        let stop = Stop::default();
         let effort = Effort {
             iterations: ITERATIONS,
             seed: SEED,
             stop: Some(&stop),
         };
-        let all = record.inputs.len().max(1);
-        let progress = |done: usize| {
-            // Half of the work lies behind the first look.
-            if !asked.progress.tell((done * 900 / all) as u16) {
-                stop.give();
-            }
-        };
         let found =
             analysis::analyse(&record, asked.session, asked.seat, effort, &progress).ok()?;
-        (!stop.is_given()).then(|| shown(found))
+        // What was stopped is judged without thinking, and nothing to be told.
+        (!stop.is_given()).then(|| told(found))
     }
 }
 
-fn shown(found: analysis::Analysis) -> Analysis {
-    let seat = found.seat;
-    let point = |point: analysis::Point| ChancePoint {
-        at: point.at,
-        turn: point.turn,
-        chance_permille: point.chance_permille,
-    };
-    let figure = |figure: analysis::Figure| FigureLine {
-        word: figure.word,
-        mine: figure.mine,
-        theirs: figure.theirs,
-    };
-    let turning = |point: analysis::TurningPoint| {
-        let answer = point.line_played.iter().find(|it| it.seat != seat);
-        let why = answer.map(|it| {
-            bi(
-                format!("続いて予想されたこと：{}", it.text.ja),
-                format!("Expected after it: {}", it.text.en),
-            )
-        });
-        TurningPoint {
-            at: point.at,
-            turn: point.turn,
-            played: point.played.1,
-            better: point.better.1,
-            why,
-            played_permille: point.played_permille,
-            better_permille: point.better_permille,
-            line: point.line_better.into_iter().map(|it| it.text).collect(),
-        }
-    };
+fn told(found: analysis::Analysis) -> Analysis {
+    let points = found.points.into_iter().map(|it| ChancePoint {
+        at: it.at,
+        turn: it.turn,
+        chance_permille: it.chance_permille,
+    });
+    let turning = found.turning.into_iter().map(|it| TurningPoint {
+        at: it.at,
+        turn: it.turn,
+        played: it.played.1,
+        better: it.better.1,
+        played_permille: it.played_permille,
+        better_permille: it.better_permille,
+        line_played: line(it.line_played),
+        line_better: line(it.line_better),
+    });
+    let figures = found.figures.into_iter().map(|it| FigureLine {
+        word: it.word,
+        mine: it.mine,
+        theirs: it.theirs,
+    });
     Analysis {
-        seat,
-        points: found.points.into_iter().map(point).collect(),
-        turning: found.turning.into_iter().map(turning).collect(),
-        figures: found.figures.into_iter().map(figure).collect(),
+        seat: found.seat,
+        points: points.collect(),
+        turning: turning.collect(),
+        choices: found.choices,
+        agreed: found.agreed,
+        figures: figures.collect(),
     }
+}
+
+fn line(sentences: Vec<Sentence>) -> Vec<LineStep> {
+    let steps = sentences.into_iter().map(|it| LineStep {
+        seat: it.seat,
+        text: it.text,
+    });
+    steps.collect()
 }

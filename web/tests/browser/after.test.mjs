@@ -11,12 +11,12 @@ const turning = (at, turn, better, played) => ({
   turn,
   played: both("「断崖の巨人」を中央列に出した", "Cliffside Giant into the centre column"),
   better: both("「紅蓮の将」を中央列に出す", "Crimson Marshal into the centre column"),
-  why: both("巨人はマスターを攻撃できません。", "The Giant cannot attack a master."),
   played_permille: played,
   better_permille: better,
-  line: [
-    both("「紅蓮の将」が空いた列を攻撃する", "Crimson Marshal attacks the open column"),
-    both("相手のマスターのHPが5になる", "The other master is at 5 HP"),
+  line_played: [{ seat: 1, text: both("相手は「断崖の巨人」を倒した。", "Your opponent destroyed Cliffside Giant.") }],
+  line_better: [
+    { seat: 0, text: both("「紅蓮の将」が空いた列を攻撃した。", "Crimson Marshal attacked the open column.") },
+    { seat: 0, text: both("相手のマスターのHPが5になった。", "The other master is at 5 HP.") },
   ],
 });
 
@@ -29,6 +29,8 @@ const analysis = (seat) => ({
     chance_permille: seat === 0 ? chance : 1000 - chance,
   })),
   turning: seat === 0 ? [turning(0, 1, 580, 460), turning(1, 2, 440, 260), turning(2, 3, 310, 80)] : [],
+  choices: 42,
+  agreed: 37,
   figures: [
     { word: both("与えたダメージ", "Damage dealt"), mine: 12, theirs: 20 },
     { word: both("出したユニット", "Units played"), mine: 9, theirs: 7 },

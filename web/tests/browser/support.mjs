@@ -124,6 +124,7 @@ export const giveUp = (page, { match, token }, picks = 0) =>
             if (picked >= most) say({ t: "concede", id: "end" });
             else if (said.view.decision) say({ t: "pick", id: `p${(picked += 1)}`, seq: said.seq, picks: [0] });
           }
+          if (said.t === "refused" && said.id !== "end") say({ t: "concede", id: "end" });
           if (said.t !== "done" || said.id !== "end") return;
           socket.close();
           done();

@@ -26,6 +26,10 @@ pub struct Analysis {
     pub points: Vec<ChancePoint>,
     /// Where another choice would have been better, in the order of the match; few, or none.
     pub turning: Vec<TurningPoint>,
+    /// Choices of the seat that were looked at.
+    pub choices: u32,
+    /// How many of them were the best that was found, or nearly so.
+    pub agreed: u32,
     /// Sums of the whole match.
     pub figures: Vec<FigureLine>,
 }
@@ -54,16 +58,24 @@ pub struct TurningPoint {
     pub played: Bi,
     /// What would have been better.
     pub better: Bi,
-    /// Why, in a sentence; absent where nothing is known but the figures.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub why: Option<Bi>,
     /// How likely the seat was to win with what was chosen, in thousandths.
     pub played_permille: u16,
     /// The same with what would have been better.
     pub better_permille: u16,
-    /// What was to be expected after it, step by step.
-    pub line: Vec<Bi>,
+    /// How what was chosen was expected to go on, step by step.
+    pub line_played: Vec<LineStep>,
+    /// The same of what would have been better.
+    pub line_better: Vec<LineStep>,
+}
+
+/// One step of what was to be expected.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LineStep {
+    /// Who acts.
+    pub seat: u8,
+    /// What happens, as the log of the seat would have it.
+    pub text: Bi,
 }
 
 /// One sum of a match for the seat and for the other side.

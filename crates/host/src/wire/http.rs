@@ -10,7 +10,9 @@ pub use super::account::{
     ChangePassword, Credentials, Leave, Me, OwnData, OwnDecks, OwnRating, Password, RatingView,
     Shelf,
 };
-pub use super::analysis::{Analysis, AnalysisAnswer, ChancePoint, FigureLine, TurningPoint};
+pub use super::analysis::{
+    Analysis, AnalysisAnswer, ChancePoint, FigureLine, LineStep, TurningPoint,
+};
 pub use super::cup::{
     CupBoard, CupDeck, CupEnd, CupForm, CupGame, CupLine, CupPairing, CupPlayer, CupReady,
     CupRound, CupStage, CupStanding, CupView, DropPlayer, JoinCup, NewCup, OwnCup,
