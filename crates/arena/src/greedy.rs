@@ -223,8 +223,8 @@ pub struct Glance {
 }
 
 impl Glance {
-    /// What the choices of the pending question are worth to the seat that is asked, in a world that
-    /// it knows. The luck to come is another than the world's own, which nobody knows.
+    /// What the choices of the pending question are worth to the seat that is asked, in a world
+    /// that it knows. The luck to come is another than the world's own, which nobody knows.
     pub(crate) fn values<G: Insight>(
         self,
         world: &State<G>,

@@ -8,7 +8,8 @@
 //! as their seat sees them ([`key`]). Where the tree ends, light random play goes on to the game's
 //! horizon ([`Horizon`]), and the position there is judged against the one at the root.
 //!
-//! Work is counted in iterations: the clock can stop a search ([`shokan_rules::session::Stop`]), but never steer it.
+//! Work is counted in iterations: the clock can stop a search ([`shokan_rules::session::Stop`]),
+//! but never steer it.
 
 pub mod agent;
 pub mod deals;
@@ -49,24 +50,38 @@ pub struct Settings {
     pub scale: i32,
     /// How much a choice that was seldom tried draws the search, in thousandths of a game.
     pub curiosity: u32,
-    /// How much of the play behind the tree is thought of one action ahead, in thousandths; the rest
-    /// is any choice.
+    /// How much of the play behind the tree is thought of one action ahead, in thousandths; the
+    /// rest is any choice.
     pub thoughtful: u32,
     /// How such an action is looked at.
     pub glance: Glance,
     /// How the choices of the root are looked at before the best are played out.
     pub look: Glance,
+    /// In how many worlds.
+    pub looks: u32,
+    /// For how many worlds of playing out that look counts.
+    pub prior: u32,
     /// Fitted.
     pub fitted: bool,
 }
 
 /// What a search must know of a game beside [`Insight`].
 pub trait Searched: Insight + Features {
+    /// By how much the value of a position is greater where the odds are e times as good.
+    const VALUE_OF_A_LOGIT: i64;
+
     /// What its levels think with.
     const MINDS: Minds;
 
     /// The chance of a seat to win, as far as a position tells it, in thousandths of a logit.
-    fn logit(state: &State<Self>, pool: &CardPool, seat: Seat, baseline: &Self::Baseline) -> i32;
+    fn logit(state: &State<Self>, pool: &CardPool, seat: Seat, baseline: &Self::Baseline) -> i32 {
+        Self::logit_of(i64::from(Self::value(state, pool, seat, baseline)))
+    }
+
+    /// What a value is in thousandths of a logit.
+    fn logit_of(value: i64) -> i32 {
+        (1_000 * value / Self::VALUE_OF_A_LOGIT).clamp(-100_000, 100_000) as i32
+    }
 
     /// How often light play goes on to the next phase or turn where it may do something else, in
     /// thousandths.

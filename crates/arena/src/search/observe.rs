@@ -10,8 +10,8 @@ use shokan_kernel::state::State;
 /// Most seats of a game.
 pub const SEATS: usize = 4;
 
-/// Listens to a game for all seats at once. A seat's number grows by what that seat sees of an event
-/// and by its own choices, and by nothing else.
+/// Listens to a game for all seats at once. A seat's number grows by what that seat sees of an
+/// event and by its own choices, and by nothing else.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Observers {
     seen: [u64; SEATS],

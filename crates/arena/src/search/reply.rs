@@ -1,21 +1,21 @@
-//! A search that plays a few choices out with sense: each is followed by the rest of the turn and by
-//! the answer of the other side as players who look one action ahead would make them.
+//! A search that plays a few choices out with sense: each is followed by the rest of the turn and
+//! by the answer of the other side as players who look one action ahead would make them.
 //!
 //! Where what follows a choice is long and noisy (dice, many small actions), light play drowns the
 //! choice; played with sense, one real answer is most of what depth can show. All choices that are
-//! left are tried in the same worlds with the same luck to come, and the worse half is dropped twice.
+//! left are tried in the same worlds with the same luck to come, and the worse half is dropped
+//! twice. What a look one action ahead says of a choice counts for some worlds: few worlds do not
+//! overturn it by luck.
 
 use super::deals::Deals;
 use super::run::{Found, Tried};
-use super::{Searched, Settings, is_beyond, judged, mark};
+use super::{Searched, Settings, is_beyond, judged, mark, squashed};
 use shokan_kernel::decision::{Choice, Listed};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
 use shokan_rules::session::Stop;
 
-/// Worlds in which choices are looked at before the best of them are played out.
-const LOOKS: u32 = 2;
 /// Questions of one way at most.
 const STEPS_MAX: u32 = 400;
 /// Into so many stretches the worlds are cut: behind each but the last the worse half is dropped.
@@ -28,11 +28,14 @@ struct Way {
     at: usize,
     worlds: u32,
     won: f64,
+    /// What a look one action ahead makes of it.
+    look: f64,
 }
 
 impl Way {
-    fn mean(&self) -> f64 {
-        self.won / f64::from(self.worlds.max(1))
+    fn mean(&self, prior: u32) -> f64 {
+        let all = self.won + self.look * f64::from(prior);
+        all / f64::from((self.worlds + prior).max(1))
     }
 }
 
@@ -51,14 +54,7 @@ pub fn search<G: Searched>(
     let root = mark(deals.world(), settings.horizon);
     let baseline = G::baseline(deals.world());
     let base = settings.logit(deals.world(), pool, me, &baseline);
-    let mut ways: Vec<Way> = shortlist(pool, &mut deals, choices, most, settings, &mut luck)
-        .into_iter()
-        .map(|at| Way {
-            at,
-            worlds: 0,
-            won: 0.0,
-        })
-        .collect();
+    let mut ways = shortlist(pool, &mut deals, choices, most, settings, &mut luck);
     let mut player = Follower {
         pool,
         settings,
@@ -84,14 +80,18 @@ pub fn search<G: Searched>(
         luck.below(Stream::Other, 2);
         let stretch = (worlds / STRETCHES).max(1);
         if (at + 1) % stretch == 0 && at + 1 < worlds {
-            ways.sort_by(|a, b| b.mean().total_cmp(&a.mean()).then(a.at.cmp(&b.at)));
+            ways.sort_by(|a, b| {
+                b.mean(settings.prior)
+                    .total_cmp(&a.mean(settings.prior))
+                    .then(a.at.cmp(&b.at))
+            });
             ways.truncate(ways.len().div_ceil(2).max(LAST));
         }
     }
-    Some(found(choices, &ways, player.taken))
+    Some(found(choices, &ways, settings.prior, player.taken))
 }
 
-fn found(choices: &[Choice], ways: &[Way], taken: u64) -> Found {
+fn found(choices: &[Choice], ways: &[Way], prior: u32, taken: u64) -> Found {
     // Those that stayed to the end are told apart by what came of them, not by how often they ran.
     let longest = ways.iter().map(|way| way.worlds).max().unwrap_or(0);
     let tried = choices.iter().enumerate().map(|(at, &choice)| {
@@ -101,7 +101,7 @@ fn found(choices: &[Choice], ways: &[Way], taken: u64) -> Found {
         Tried {
             choice,
             visits: way.map_or(0, |way| way.worlds),
-            mean: way.map_or(0.5, Way::mean),
+            mean: way.map_or(0.5, |way| way.mean(prior)),
         }
     });
     Found {
@@ -112,7 +112,7 @@ fn found(choices: &[Choice], ways: &[Way], taken: u64) -> Found {
     }
 }
 
-/// The choices that look best one action ahead, by their places.
+/// The choices that look best one action ahead, the best first.
 fn shortlist<G: Searched>(
     pool: &CardPool,
     deals: &mut Deals<G>,
@@ -120,9 +120,10 @@ fn shortlist<G: Searched>(
     most: usize,
     settings: Settings,
     luck: &mut Luck,
-) -> Vec<usize> {
+) -> Vec<Way> {
     let mut sums = vec![0_i64; choices.len()];
-    for _ in 0..LOOKS {
+    let mut bases = 0;
+    for _ in 0..settings.looks {
         let world = *deals.deal(pool, luck);
         let seed = u64::from(luck.below(Stream::Other, u32::MAX));
         let values = settings
@@ -135,7 +136,18 @@ fn shortlist<G: Searched>(
     let mut order: Vec<usize> = (0..choices.len()).collect();
     order.sort_by_key(|&at| (std::cmp::Reverse(sums[at]), at));
     order.truncate(most.max(1));
-    order
+    let looks = i64::from(settings.looks.max(1));
+    let share = |at: usize| {
+        let ahead = G::logit_of((sums[at] - bases) / looks);
+        squashed(f64::from(ahead) / f64::from(settings.scale))
+    };
+    let way = |at: usize| Way {
+        at,
+        worlds: 0,
+        won: 0.0,
+        look: share(at),
+    };
+    order.into_iter().map(way).collect()
 }
 
 /// Plays on for all seats, one action ahead each.

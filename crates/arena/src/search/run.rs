@@ -218,8 +218,8 @@ impl<'a, G: Searched> Search<'a, G> {
         }
     }
 
-    /// The line of play that the search expects behind a choice, in one world of the view: `take` is
-    /// handed each question with what is chosen, and takes it.
+    /// The line of play that the search expects behind a choice, in one world of the view: `take`
+    /// is handed each question with what is chosen, and takes it.
     pub fn line(
         &mut self,
         choice: Choice,
@@ -405,10 +405,10 @@ impl<'a, G: Searched> Search<'a, G> {
         }
         let ends = all.iter().rposition(|&choice| choice == Choice::Done);
         let luck = &mut self.luck;
-        if let Some(at) = ends {
-            if all.len() == 1 || luck.below(Stream::Other, 1_000) < G::odds_to_end(world) {
-                return Some(all[at]);
-            }
+        if let Some(at) = ends
+            && (all.len() == 1 || luck.below(Stream::Other, 1_000) < G::odds_to_end(world))
+        {
+            return Some(all[at]);
         }
         let left = all.len() - usize::from(ends.is_some());
         if left == 0 {

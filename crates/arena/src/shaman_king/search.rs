@@ -1,18 +1,13 @@
 //! How the game is searched.
 
-use crate::greedy::{Glance, Insight};
+use crate::greedy::Glance;
 use crate::level::{Mind, Minds};
 use crate::search::glance::Slips;
 use crate::search::{Horizon, Searched, Settings};
 use shokan_kernel::decision::Choice;
-use shokan_kernel::ids::Seat;
-use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
 use shokan_rules::shaman_king::ShamanKing;
 use shokan_rules::shaman_king::words::verb;
-
-/// By how much the value is greater where the odds are e times as good: a logistic fit to self-play.
-const VALUE_OF_A_LOGIT: i64 = 810;
 
 const GLANCE: Glance = Glance {
     work: 20,
@@ -31,10 +26,14 @@ const SETTINGS: Settings = Settings {
     thoughtful: 0,
     glance: GLANCE,
     look: LOOK,
+    looks: 6,
+    prior: 8,
     fitted: true,
 };
 
 impl Searched for ShamanKing {
+    const VALUE_OF_A_LOGIT: i64 = 810;
+
     const MINDS: Minds = Minds {
         first_steps: Mind::Glance {
             worlds: 1,
@@ -60,11 +59,6 @@ impl Searched for ShamanKing {
             settings: SETTINGS,
         },
     };
-
-    fn logit(state: &State<Self>, pool: &CardPool, seat: Seat, baseline: &Self::Baseline) -> i32 {
-        let value = i64::from(Self::value(state, pool, seat, baseline));
-        (1_000 * value / VALUE_OF_A_LOGIT).clamp(-100_000, 100_000) as i32
-    }
 
     fn odds_to_end(state: &State<Self>) -> u32 {
         let _ = state;

@@ -46,8 +46,8 @@ impl SeatView {
         self
     }
 
-    /// The list of the seat's own cards, wherever they are, in the order of their faces; empty where
-    /// nobody was told.
+    /// The list of the seat's own cards, wherever they are, in the order of their faces; empty
+    /// where nobody was told.
     pub fn own(&self) -> &[DefId] {
         &self.own
     }
