@@ -272,11 +272,8 @@ pub fn head<G: Arena>(pool: &CardPool, play: Play) -> String {
     let work = play
         .work
         .map_or_else(|| "all".to_owned(), |work| work.to_string());
-    let hash = pool.short_hash();
-    format!(
-        "{} cards {hash} seed {seed} games {games} work {work}",
-        G::GAME
-    )
+    let (game, hash, bot) = (G::GAME, pool.short_hash(), play.bot.word());
+    format!("{game} cards {hash} bot {bot} seed {seed} games {games} work {work}")
 }
 
 /// Games as lines of text behind a head, to be taken up again.

@@ -60,16 +60,9 @@ impl Features for ShamanKing {
         "attachments",
         "attached_cards",
         "afflictions",
-        "hand_0_2",
-        "hand_2_4",
-        "hand_4_6",
-        "hand_6_8",
-        "hand_8_10",
         "cards_0_2",
         "cards_2_5",
         "cards_5_10",
-        "cards_10_16",
-        "cards_16_32",
         "tempo",
         "tempo_early",
         "tempo_before_attacks",
@@ -88,9 +81,7 @@ impl Features for ShamanKing {
         "own_attachments",
         "own_backs",
         "early_ready",
-        "early_hand",
         "early_health",
-        "late_cards",
     ];
 
     fn features(state: &Game, pool: &CardPool, seat: Seat, out: &mut [i32]) {
@@ -110,10 +101,7 @@ impl Features for ShamanKing {
         hand(&mut row, state, pool, seat, &own);
         let early = i32::from(state.registers.turn <= EARLY);
         row.put(early * (own.ready - foe.ready));
-        row.put(early * (own.hand - foe.hand));
         row.put(early * (own.health - foe.health));
-        let late = i32::from(own.cards().min(foe.cards()) < 10);
-        row.put(late * (own.cards() - foe.cards()).clamp(-10, 10));
         row.end();
     }
 
@@ -283,8 +271,9 @@ fn spirits(row: &mut Row<'_>, own: &Side, foe: &Side) {
 }
 
 fn stocks(row: &mut Row<'_>, own: &Side, foe: &Side) {
-    row.bent(own.hand, foe.hand, &[0, 2, 4, 6, 8, 10]);
-    row.bent(own.cards(), foe.cards(), &[0, 2, 5, 10, 16, 32]);
+    // Only the last cards: counted in full they tell winners a little better, and searches play
+    // worse with them (BENCHMARKS.md, "What an evaluation knows").
+    row.bent(own.cards(), foe.cards(), &[0, 2, 5, 10]);
 }
 
 /// Whose turn it is, and what the mover can still attack with.
