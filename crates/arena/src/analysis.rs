@@ -13,7 +13,7 @@ use shokan_rules::catalogue::Catalogue;
 use shokan_rules::rulebook::{Audience, Rulebook};
 use shokan_rules::session::Stop;
 use shokan_rules::session::{AnyView, Input, Record, RecordError, Session, Setup};
-use shokan_rules::show::Bi;
+use shokan_rules::show::{Bi, EventView};
 use shokan_rules::with_game;
 use std::sync::Arc;
 
@@ -136,21 +136,23 @@ pub fn analyse(
     progress: &dyn Fn(usize),
 ) -> Result<Analysis, RecordError> {
     let mut session = begun;
-    let mut found = Analysis {
-        seat,
-        points: Vec::new(),
-        turning: Vec::new(),
-        choices: 0,
-        agreed: 0,
-        figures: Vec::new(),
-        iterations: 0,
-    };
     let viewer = Viewer::Seat(Seat(seat));
-    let mut counts = [[0; 2]; COUNTED.len()];
-    let mut slips: Vec<Slip> = Vec::new();
+    let mut walk = Walk {
+        found: Analysis {
+            seat,
+            points: Vec::new(),
+            turning: Vec::new(),
+            choices: 0,
+            agreed: 0,
+            figures: Vec::new(),
+            iterations: 0,
+        },
+        counts: Counts::default(),
+        slips: Vec::new(),
+        effort,
+    };
     let mut turn = None;
     for (at, input) in record.inputs.iter().enumerate() {
-        let place = at as u32;
         let begins = turn != Some(session.turn());
         turn = Some(session.turn());
         let own = session.asked() == Some(seat) && !session.exchanges();
@@ -159,45 +161,22 @@ pub fn analyse(
             _ => None,
         };
         if begins || pick.is_some() {
-            let view = session.any_view(Viewer::Seat(Seat(seat)));
-            let look = look_any(&view, seat, pick, place, effort);
-            if let Some(look) = look {
-                found.iterations += u64::from(look.iterations);
-                found.points.push(Point {
-                    at: place,
-                    turn: session.turn(),
-                    chance_permille: look.chance_permille,
-                });
-                if let Some(played) = pick {
-                    found.choices += 1;
-                    if look.cost < WORTH_TELLING_PERMILLE {
-                        found.agreed += 1;
-                    } else {
-                        slips.push(Slip {
-                            at: place,
-                            turn: session.turn(),
-                            view,
-                            played,
-                            better: look.best,
-                            cost: look.cost,
-                        });
-                    }
-                }
-            }
+            walk.look_at(&session, at as u32, pick);
         }
         let happened = session
             .apply_before(input, Audience::of([viewer]))
             .map_err(|why| RecordError::Input(at, why))?;
         for event in happened.seen_by(viewer) {
-            let place = COUNTED
-                .iter()
-                .position(|(kinds, ..)| kinds.contains(&event.kind.as_str()));
-            if let (Some(place), Some(who)) = (place, event.seat) {
-                counts[place][usize::from(!own_side(&record.setup, seat, who))] += 1;
-            }
+            walk.count(&record.setup, event);
         }
         progress(at + 1);
     }
+    let Walk {
+        mut found,
+        counts,
+        slips,
+        effort,
+    } = walk;
     if let Some(chance_permille) = ended(&session, &record.setup, seat) {
         found.points.push(Point {
             at: record.inputs.len() as u32,
@@ -205,12 +184,69 @@ pub fn analyse(
             chance_permille,
         });
     }
-    let figures = COUNTED
-        .iter()
-        .zip(counts)
-        .filter(|(_, both)| *both != [0, 0]);
-    found.figures = figures
-        .map(|((_, ja, en), [mine, theirs])| Figure {
+    found.figures = figures(&counts);
+    found.turning = turning(slips, effort, &mut found.iterations);
+    Ok(found)
+}
+
+/// How often each of `COUNTED` happened to the own side and to the other.
+type Counts = [[i32; 2]; COUNTED.len()];
+
+/// A record while it is walked through.
+struct Walk<'a> {
+    found: Analysis,
+    counts: Counts,
+    slips: Vec<Slip>,
+    effort: Effort<'a>,
+}
+
+impl Walk<'_> {
+    /// Judges the position, and the pick of the seat where it made one.
+    fn look_at(&mut self, session: &Session, at: u32, pick: Option<Pick>) {
+        let seat = self.found.seat;
+        let view = session.any_view(Viewer::Seat(Seat(seat)));
+        let Some(look) = look_any(&view, seat, pick, at, self.effort) else {
+            return;
+        };
+        let turn = session.turn();
+        self.found.iterations += u64::from(look.iterations);
+        self.found.points.push(Point {
+            at,
+            turn,
+            chance_permille: look.chance_permille,
+        });
+        let Some(played) = pick else { return };
+        self.found.choices += 1;
+        if look.cost < WORTH_TELLING_PERMILLE {
+            self.found.agreed += 1;
+            return;
+        }
+        self.slips.push(Slip {
+            at,
+            turn,
+            view,
+            played,
+            better: look.best,
+            cost: look.cost,
+        });
+    }
+
+    fn count(&mut self, setup: &Setup, event: &EventView) {
+        let counted = |(kinds, ..): &(&[&str], _, _)| kinds.contains(&event.kind.as_str());
+        let place = COUNTED.iter().position(counted);
+        if let (Some(place), Some(who)) = (place, event.seat) {
+            let theirs = !own_side(setup, self.found.seat, who);
+            self.counts[place][usize::from(theirs)] += 1;
+        }
+    }
+}
+
+/// What was counted, where it happened at all.
+fn figures(counts: &Counts) -> Vec<Figure> {
+    let all = COUNTED.iter().zip(counts);
+    let happened = all.filter(|(_, both)| **both != [0, 0]);
+    happened
+        .map(|((_, ja, en), &[mine, theirs])| Figure {
             word: Bi {
                 ja: (*ja).to_owned(),
                 en: (*en).to_owned(),
@@ -218,9 +254,7 @@ pub fn analyse(
             mine,
             theirs,
         })
-        .collect();
-    found.turning = turning(slips, effort, &mut found.iterations);
-    Ok(found)
+        .collect()
 }
 
 /// As `analyse`, of a record that begins with a first shuffle.

@@ -84,6 +84,7 @@ fn who_plays_at_random_is_shown_what_had_been_better() {
                 Input::Pick(point.played.0)
             );
         }
+        assert!(found.figures.len() > 1, "{name}: nothing was counted");
         let turns: Vec<u16> = found.turning.iter().map(|point| point.turn).collect();
         assert!(
             turns.windows(2).all(|two| two[0] < two[1]),

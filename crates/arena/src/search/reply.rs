@@ -126,6 +126,9 @@ fn shortlist<G: Searched>(
     for _ in 0..settings.looks {
         let world = *deals.deal(pool, luck);
         let seed = u64::from(luck.below(Stream::Other, u32::MAX));
+        if let Some(asked) = world.asked() {
+            bases += i64::from(G::value(&world, pool, asked.seat, &G::baseline(&world)));
+        }
         let values = settings
             .look
             .values(&world, pool, Luck::quick(seed), choices);
