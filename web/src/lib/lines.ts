@@ -90,17 +90,3 @@ export function streak(lines: readonly MatchLine[]): number {
 /** The order of running matches: those that wait for one's own move first, then the newest. */
 export const byTurn = (a: MatchLine, b: MatchLine): number =>
   Number(b.asked_me) - Number(a.asked_me) || b.updated_ms - a.updated_ms;
-
-/**
- * The computer that a press on "play now" meets: the easy one until a match of that game has been won against a
- * computer, and again after two losses in a row.
- */
-export function levelFor(game: string, lines: readonly MatchLine[]): "random" | "greedy" {
-  const results = lines
-    .filter((line) => line.game === game && line.players.length === 2 && opposite(line)[0]?.kind !== "human")
-    .sort((a, b) => b.updated_ms - a.updated_ms)
-    .map(resultOf)
-    .filter((result) => result !== null && result !== "void");
-  if (!results.includes("won")) return "random";
-  return results[0] === "lost" && results[1] === "lost" ? "random" : "greedy";
-}

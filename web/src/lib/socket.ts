@@ -103,6 +103,12 @@ export class MatchSocket {
     if (this.#greeted) this.#write(JSON.stringify({ t: "ahead", ...question }));
   }
 
+  /** Asks what would be best; the answer is of use at this question only. */
+  askHint(question: Omit<Extract<ClientMessage, { t: "hint" }>, "t">): boolean {
+    if (this.#greeted) this.#write(JSON.stringify({ t: "hint", ...question }));
+    return this.#greeted;
+  }
+
   /** Says something to the others; nothing is sent again, for it is of this moment. */
   say(phrase: Phrase): void {
     if (this.#greeted) this.#write(JSON.stringify({ t: "say", phrase }));

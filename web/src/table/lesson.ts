@@ -35,7 +35,8 @@ export function pointsAt(match: Match): string | null {
   }
 }
 
-function spotOf(match: Match, pick: Pick | undefined): string | null {
+/** The way to where a choice is pressed, as a selector. */
+export function spotOf(match: Match, pick: Pick | undefined): string | null {
   if (!pick) return null;
   const { grouped } = match;
   // What lies over the table holds the choice, too.

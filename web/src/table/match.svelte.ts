@@ -13,6 +13,7 @@ import { hearPlace } from "../lib/quick.svelte";
 import { MatchSocket, type Command, type Line, type Message, type Wire } from "../lib/socket";
 import { Story, type Act } from "../lib/story";
 import { wishes } from "../lib/wishes.svelte";
+import { Hint } from "./hint.svelte";
 import { againMs, holdMs } from "./pace.svelte";
 import type {
   AheadView,
@@ -167,6 +168,13 @@ export class Match {
   decision = $derived(this.ahead?.decision ?? this.view?.decision ?? null);
   grouped = $derived(group(this.mine ? this.decision : null, this.ways));
 
+  /** What would be best at the question that is asked. */
+  readonly hint = new Hint();
+  /** A hint can be asked for now; a lesson says itself what comes next. */
+  readonly hints = $derived(
+    this.hint.given && this.mine && !(this.lesson && this.taught) && !this.view?.series?.exchange,
+  );
+
   /** How the game has its questions answered. */
   get ways(): Ways | undefined {
     return gameOf(this.game)?.ways;
@@ -287,6 +295,7 @@ export class Match {
   tap(spot: Spot): void {
     if (this.cut) return;
     this.#wish = null;
+    this.hint.marked = null;
     const card = "card" in spot ? this.cardOf(spot.card) : null;
     this.notice = null;
     if (card?.card) this.read(card);
@@ -445,6 +454,33 @@ export class Match {
     this.open = null;
     this.why = null;
     this.pointed = null;
+  }
+
+  /** Has the house think about the question; the answer comes by itself. */
+  askHint(): void {
+    if (!this.hints || this.cut) return;
+    this.#asked += 1;
+    const n = this.#asked;
+    if (this.hint.begin(n) && !this.#socket.askHint({ n, seq: this.#seq })) this.hint.clear();
+  }
+
+  /** Marks a choice of the question on the table; pressed again it is picked. */
+  mark(index: number): void {
+    const choice = this.view?.decision?.choices[index];
+    if (!choice || !this.mine || this.cut) return;
+    const again = this.hint.marked === index;
+    this.#leave();
+    const pick = { ...choice, index };
+    if (again) {
+      this.#send([index]);
+      return;
+    }
+    this.hint.marked = index;
+    if (pick.card === null) return;
+    const spot = { card: pick.card };
+    const card = this.cardOf(pick.card);
+    if (card) this.read(card);
+    this.#lookAhead(pick, spot, () => (this.pointed = index));
   }
 
   picksAt(spot: Spot): Pick[] {
@@ -615,6 +651,11 @@ export class Match {
   back(): boolean {
     if (this.open || this.why || this.notice || this.ahead) {
       this.#closeAll();
+      this.hint.marked = null;
+      return true;
+    }
+    if (this.hint.open) {
+      this.hint.close();
       return true;
     }
     if (this.gathered.size > 0) {
@@ -666,6 +707,8 @@ export class Match {
         this.watchers = 0;
         this.invite = message.invite;
         this.cup = message.cup ?? null;
+        this.hint.given = message.hints ?? false;
+        this.hint.clear();
         if (!this.started && message.started && message.seat !== null) notify("seat", say(gameOf(message.game)?.name));
         this.started = message.started;
         if (message.commitment)
@@ -680,7 +723,12 @@ export class Match {
       case "done":
         if (this.#pickIds.delete(message.id) && this.#seq >= message.seq) this.sending = false;
         break;
+      case "hint":
+        this.hint.hear(message.n, message.hint);
+        break;
       case "refused":
+        // Only what has no name of its own can be a hint.
+        if (message.id === null && this.hint.refuse(message.text)) break;
         if (message.id !== null) this.#pickIds.delete(message.id);
         this.sending = false;
         this.#plan = [];
@@ -689,6 +737,7 @@ export class Match {
         if (message.why !== "deck") [this.notice, this.faulty] = [message.text, true];
         if (message.view) {
           this.#clearFinger();
+          this.hint.clear();
           if (message.seq !== null) this.#seq = this.asks = message.seq;
           this.view = message.view;
         }
@@ -888,6 +937,7 @@ export class Match {
     if (update.snapshot) this.#log.clear();
     this.#seq = update.seq;
     this.#clearFinger();
+    this.hint.clear();
     this.sending = this.coming = false;
     this.faults = [];
     this.again = update.snapshot && this.#taking;

@@ -37,11 +37,15 @@ for (const look of LOOKS) {
       await inSight("a new game");
       await check("a new game", ["dialog[open]"]);
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/new-${look.lang}-${look.width}.png` });
-      assert.equal(await page.locator("dialog [data-level]").count(), 2, "levels");
+      const birds = await page.locator("dialog [data-level]").evaluateAll((all) => all.map((it) => it.dataset.level));
+      assert.deepEqual(birds, ["first_steps", "easy", "normal", "hard"]);
+      const chosen = page.locator("dialog [data-level]:has(:checked)");
+      assert.equal(await chosen.getAttribute("data-level"), "first_steps", "who is new begins with the sparrow");
+      assert.equal(await page.locator("dialog [data-level] svg").count(), 4);
       assert.ok((await page.locator("dialog fieldset .pic svg").count()) >= 5, "pictures of the decks");
       assert.ok((await page.locator("dialog fieldset .style").count()) >= 5, "styles of the decks");
       const sum = await page.locator("dialog .sum").innerText();
-      assert.match(sum, look.lang === "ja" ? /燼の宮/ : /Ember Court/);
+      assert.match(sum, look.lang === "ja" ? /すずめ.*燼の宮/ : /Sparrow.*Ember Court/);
       await page.locator("dialog .in").evaluate((it) => it.scrollTo(0, it.scrollHeight));
       await inSight("at the end of the dialog");
       await page.keyboard.press("Escape");

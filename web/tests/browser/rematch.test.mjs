@@ -50,36 +50,56 @@ test("two friends play again with seats swapped, when both have asked for it", G
   }
 });
 
-test("after a defeat by the computer there is another match, and a gentler one", GUARD, async () => {
+test("two losses in a row against a bird offer the easier one, which is chosen next time, too", GUARD, async () => {
   const b = await browser();
   try {
     const page = await guest(b);
-    page.setDefaultTimeout(30000);
-    await page.goto("/");
-    // Who has won nothing yet meets the easy one by "play now": the other is chosen.
-    await page.getByRole("button", { name: "サモンズコール: 選んで始める" }).click();
+    const dialog = async () => {
+      await page.goto("/");
+      await page.getByRole("button", { name: "サモンズコール: 選んで始める" }).click();
+      await page.locator("dialog[open] .go").waitFor();
+      await still(page);
+    };
+    const chosen = () => page.locator("dialog [data-level]:has(:checked)").getAttribute("data-level");
+    await dialog();
+    // Who is new may choose another than the one that is offered.
+    await page.locator("dialog [data-level=normal]").click();
     await page.locator("dialog[open] .go").click();
     await page.waitForURL(/\/m\//);
     await concede(page, "ja");
     await page.locator("dialog .end").waitFor();
-    await shot(page, "end-ja-1440");
+    await still(page);
+    assert.equal(await page.locator("dialog [data-other]").count(), 0, "one loss offers nothing");
     const first = page.url();
     await page.locator("dialog [data-rematch]").click();
     await page.waitForURL((to) => to.pathname.startsWith("/m/") && to.href !== first);
     await concede(page, "ja");
-    const second = page.url();
-    await page.locator("dialog [data-gentler]").click();
-    await page.waitForURL((to) => to.href !== second);
+    const other = page.locator("dialog [data-other]");
+    await other.waitFor();
+    assert.equal(await other.getAttribute("data-other"), "easy");
+    assert.match(await other.innerText(), /続けて2敗です。つばめで/);
+    const { check, found } = inspector(page);
+    await check("the end", ["dialog[open]"]);
+    await shot(page, "end-two-ja-1440");
+    await dialog();
+    assert.equal(await chosen(), "easy");
+    assert.match(await page.locator("dialog [data-offer]").innerText(), /続けて2敗です。つばめで/);
+    await shot(page, "new-two-ja-1440");
+    await page.goBack();
+    await page.locator("dialog [data-other] button").click();
+    await page.waitForURL((to) => to.pathname.startsWith("/m/") && to.href !== first);
+    await page.locator("[data-table]").waitFor();
+    await still(page);
     const lines = await page.evaluate(async () => (await fetch("/api/matches")).json());
     assert.deepEqual(
       lines.map((line) => line.players.find((p) => p.kind !== "human").kind),
-      ["random", "greedy", "greedy"],
+      ["easy", "normal", "normal"],
     );
     // Seats were swapped, and the decks stayed with their players.
     const [, again, once] = lines;
     assert.notDeepEqual(again.own, once.own);
     assert.deepEqual([...again.end.decks].reverse(), once.end.decks);
-    assert.deepEqual(page.faults, []);
+    assert.deepEqual([...found, ...page.faults], []);
   } finally {
     await b.close();
   }

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { byTurn, deckKey, decksOf, levelFor, opposite, resultOf, share, streak, tallies, tally } =
-  await load("lib/lines.ts");
+const { byTurn, deckKey, decksOf, opposite, resultOf, share, streak, tallies, tally } = await load("lib/lines.ts");
 
 const both = (word) => ({ ja: word, en: word });
 const person = (seat, name) => ({ seat, name, kind: "human", present: true, person: seat });
@@ -70,26 +69,4 @@ test("a running match that waits for one's own move comes first", () => {
     order.sort(byTurn).map((it) => it.updated_ms),
     [1, 3, 2],
   );
-});
-
-test("who has won nothing yet, and who has lost twice in a row, meets the easy computer", () => {
-  const computer = { ...person(1, ""), kind: "greedy" };
-  let at = 0;
-  const against = (won, more = {}) =>
-    line(
-      { players: [person(0, "Aki"), computer], updated_ms: (at += 1), ...more },
-      { kind: "won", winners: [won ? 0 : 1] },
-    );
-  const level = (...lines) => levelFor("summons_call", lines);
-  assert.equal(level(), "random");
-  assert.equal(level(against(false)), "random");
-  assert.equal(level(line()), "random", "a friend says nothing of the computer");
-  assert.equal(level(against(true, { game: "shaman_king" })), "random", "another game neither");
-  assert.equal(level(against(true)), "greedy");
-  assert.equal(level(against(true), against(false)), "greedy");
-  const lost = [against(true), against(false), against(false)];
-  assert.equal(level(...lost), "random");
-  assert.equal(level(...[...lost].reverse()), "random", "in whatever order they come");
-  assert.equal(level(...lost, against(true)), "greedy");
-  assert.equal(level(...lost, line({ players: [person(0, "Aki"), computer] }, null)), "random", "one that runs");
 });
