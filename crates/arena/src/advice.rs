@@ -1,13 +1,16 @@
 //! What a search would do in a seat's place, and why: for a hint at the table, and for the report
 //! after a game. All of it is worked out from the seat's own view.
 
+use crate::evaluation;
 use crate::level::Mind;
 use crate::search::deals::Deals;
+use crate::search::observe::Observers;
+use crate::search::reply;
 use crate::search::run::{Found, Search, Tried};
 use crate::search::{Searched, Settings, chance_permille, stretched};
 use crate::simulate::BotKind;
 use serde::{Deserialize, Serialize};
-use shokan_kernel::decision::{Choice, Pick};
+use shokan_kernel::decision::{Asked, Choice, Pick};
 use shokan_kernel::event::{Event, EventSink};
 use shokan_kernel::ids::{DefId, Seat};
 use shokan_kernel::state::State;
@@ -20,6 +23,8 @@ use shokan_rules::session::{Adviser, AnyView, Stop, Thinking};
 use shokan_rules::show::{self, Bi};
 use shokan_rules::with_game;
 
+/// A choice that is played out once costs about as much as so many iterations of light play.
+const PLAYED_OUT_COST: u32 = 25;
 /// Choices that are told of.
 pub const TOLD_MAX: usize = 3;
 /// Picks of an expected line.
@@ -88,22 +93,32 @@ pub struct Budget<'a> {
     pub stop: Option<&'a Stop>,
 }
 
+/// What a question has been thought of with.
+enum By<'a, G: Searched> {
+    /// There was nothing to choose.
+    Nothing,
+    /// A tree.
+    Tree(Box<Search<'a, G>>),
+    /// Choices were played out.
+    Playing(Box<Deals<G>>, Settings, u64),
+}
+
 /// A question that has been thought of.
 pub(crate) struct Thought<'a, G: Searched> {
     world: State<G>,
     choices: Vec<Choice>,
-    /// The search; nothing where there is nothing to choose.
-    search: Option<Search<'a, G>>,
+    by: By<'a, G>,
     found: Found,
     /// Thousandths of a logit, as the position stands.
     pub logit: i32,
     scale: i32,
 }
 
-/// How a game is searched for advice: as its hardest level does.
-pub(crate) fn settings<G: Searched>() -> Option<Settings> {
+/// How a game is searched for advice, as its hardest level does: how many choices are played out,
+/// and the rest.
+fn settings<G: Searched>() -> Option<(usize, Settings)> {
     let searches = |mind| match mind {
-        Mind::Search { settings, .. } => Some(settings),
+        Mind::Search { most, settings, .. } => Some((most, settings)),
         Mind::Glance { .. } | Mind::Greedy => None,
     };
     [BotKind::Hard, BotKind::Normal]
@@ -111,47 +126,67 @@ pub(crate) fn settings<G: Searched>() -> Option<Settings> {
         .find_map(|level| searches(G::MINDS.of(level)?))
 }
 
+/// Which picks are thought of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Among<'a> {
+    /// Whatever promises something, and this one.
+    AllAnd(Option<Pick>),
+    /// These.
+    These(&'a [Pick]),
+}
+
 impl<'a, G: Searched> Thought<'a, G> {
-    /// Thinks of the pending question of a view. `among` are the picks that are thought of; all of
-    /// them where there is none.
+    /// Thinks of the pending question of a view.
     pub(crate) fn of(
         catalogue: &'a Catalogue,
         view: &View<G>,
         own: &[DefId],
-        among: &[Pick],
+        among: Among<'_>,
         budget: Budget<'_>,
     ) -> Option<Self> {
-        let settings = settings::<G>()?;
+        let (most, settings) = settings::<G>()?;
         let pool = &catalogue.pool;
         let own = (!own.is_empty()).then_some(own);
         let deals = Deals::told(pool, view, own);
         let world = *deals.world();
         let seat = world.asked()?.seat;
         let choices = world.choices(pool);
-        let mut tries: Vec<Choice> = if among.is_empty() {
-            choices.clone()
-        } else {
-            let at = |&pick: &Pick| choices.get(usize::from(pick)).copied();
-            among.iter().filter_map(at).collect()
+        let at = |pick: Pick| choices.get(usize::from(pick)).copied();
+        let mut kept = None;
+        let tries: Vec<Choice> = match among {
+            Among::AllAnd(pick) => {
+                let mut tries = choices.clone();
+                G::promising(&world, pool, &mut tries, false);
+                kept = pick.and_then(at);
+                let more = kept.filter(|kept| !tries.contains(kept));
+                tries.extend(more);
+                tries
+            }
+            Among::These(picks) => picks.iter().filter_map(|&pick| at(pick)).collect(),
         };
-        if among.is_empty() {
-            G::promising(&world, pool, &mut tries, false);
-        }
-        let logit = G::logit(&world, pool, seat, &G::baseline(&world));
-        let mut search = (tries.len() > 1)
-            .then(|| Search::new(pool, deals, tries, settings, budget.seed))
-            .flatten();
         let mut found = Found::default();
-        if let Some(search) = &mut search {
+        let by = if tries.len() < 2 {
+            By::Nothing
+        } else if most > 0 {
+            let worlds = (budget.iterations / PLAYED_OUT_COST).max(1);
+            let these = matches!(among, Among::These(_));
+            let work = (worlds, if these { tries.len() } else { most });
+            let (seed, stop) = (budget.seed, budget.stop);
+            let dealt = deals.clone();
+            found = reply::search(pool, dealt, &tries, work, kept, settings, seed, stop)?;
+            By::Playing(Box::new(deals), settings, seed)
+        } else {
+            let mut search = Search::new(pool, deals, tries, settings, budget.seed)?;
             search.run(budget.iterations, budget.stop);
             found = search.found();
-        }
+            By::Tree(Box::new(search))
+        };
         Some(Self {
             world,
             choices,
-            search,
+            by,
             found,
-            logit,
+            logit: evaluation::logit(&world, pool, seat),
             scale: settings.scale,
         })
     }
@@ -207,12 +242,12 @@ impl<G: Searched + Rulebook> Thought<'_, G> {
         reader: Seat,
     ) -> Vec<Sentence> {
         let choice = self.choices.get(usize::from(pick)).copied();
-        let (Some(search), Some(choice)) = (&mut self.search, choice) else {
+        let Some(choice) = choice else {
             return Vec::new();
         };
         let viewer = Viewer::Seat(reader);
         let mut line: Vec<Sentence> = Vec::new();
-        search.line(choice, LINE_MAX, |world, asked, choice, seen| {
+        let mut take = |world: &mut State<G>, asked: Asked, choice, seen: &mut Observers| {
             let mut both = Both {
                 seen,
                 told: LogRenderer::new(catalogue, Audience::of([viewer])),
@@ -230,14 +265,25 @@ impl<G: Searched + Rulebook> Thought<'_, G> {
                     line.push(sentence);
                 }
             }
-        });
+        };
+        let pool = &catalogue.pool;
+        match &mut self.by {
+            By::Nothing => {}
+            By::Tree(search) => search.line(choice, LINE_MAX, take),
+            By::Playing(deals, settings, seed) => {
+                let mut seen = Observers::default();
+                let step =
+                    |world: &mut State<G>, asked, choice| take(world, asked, choice, &mut seen);
+                reply::line(pool, deals, (choice, LINE_MAX), *settings, *seed, step);
+            }
+        }
         line
     }
 }
 
 /// Listens for the search and for the reader at once.
 struct Both<'a, 'b> {
-    seen: &'a mut crate::search::observe::Observers,
+    seen: &'a mut Observers,
     told: LogRenderer<'b>,
 }
 
@@ -263,7 +309,7 @@ pub fn advise<G: Searched + Rulebook>(
     if !view.viewer.plays(asked.seat) {
         return None;
     }
-    let mut thought = Thought::of(catalogue, view, own, &[], budget)?;
+    let mut thought = Thought::of(catalogue, view, own, Among::AllAnd(None), budget)?;
     let all: u32 = thought.found.tried.iter().map(|tried| tried.visits).sum();
     let ranked = thought.ranked();
     let told = ranked

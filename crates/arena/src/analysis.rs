@@ -1,7 +1,8 @@
 //! What a finished game looked like from one seat: the chance of winning over time, and where it
 //! turned. Every judgement is made from what that seat could know then.
 
-use crate::advice::{Budget, Sentence, Thought};
+use crate::advice::{Among, Budget, Sentence, Thought};
+use crate::evaluation;
 use crate::search::deals::Deals;
 use crate::search::{Searched, chance_permille};
 use serde::{Deserialize, Serialize};
@@ -360,7 +361,7 @@ fn look<G: Searched + Rulebook>(
     let Some(pick) = pick else {
         let deals = Deals::told(&catalogue.pool, view, (!own.is_empty()).then_some(own));
         let world = deals.world();
-        let logit = G::logit(world, &catalogue.pool, seat, &G::baseline(world));
+        let logit = evaluation::logit(world, &catalogue.pool, seat);
         return Some(Look {
             chance_permille: chance_permille(f64::from(logit)),
             best: 0,
@@ -368,7 +369,7 @@ fn look<G: Searched + Rulebook>(
             iterations: 0,
         });
     };
-    let thought = Thought::of(catalogue, view, own, &[], budget)?;
+    let thought = Thought::of(catalogue, view, own, Among::AllAnd(Some(pick)), budget)?;
     let chance = |mean| thought.chance_permille(mean);
     let best = thought.ranked().into_iter().next();
     let played = thought.tried(pick).filter(|tried| tried.visits > 0);
@@ -413,7 +414,8 @@ fn second_look<G: Searched + Rulebook>(
         stop: first.stop,
     };
     let asked = view.asked?;
-    let mut thought = Thought::of(catalogue, view, own, &[slip.played, slip.better], budget)?;
+    let both = [slip.played, slip.better];
+    let mut thought = Thought::of(catalogue, view, own, Among::These(&both), budget)?;
     let [played, better] = [slip.played, slip.better].map(|pick| thought.tried(pick).copied());
     let (played, better) = (played?, better?);
     let text = |choice| thought.label(catalogue, choice);

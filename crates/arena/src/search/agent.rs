@@ -131,6 +131,7 @@ pub fn think<G: Searched>(
             deals,
             &tries,
             (iterations, most),
+            None,
             settings,
             seed,
             stop,

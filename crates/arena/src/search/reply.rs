@@ -10,7 +10,7 @@
 use super::deals::Deals;
 use super::run::{Found, Tried};
 use super::{Searched, Settings, is_beyond, judged, mark, squashed};
-use shokan_kernel::decision::{Choice, Listed};
+use shokan_kernel::decision::{Asked, Choice, Listed};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
@@ -30,6 +30,8 @@ struct Way {
     won: f64,
     /// What a look one action ahead makes of it.
     look: f64,
+    /// It is played out to the end, however it does.
+    kept: bool,
 }
 
 impl Way {
@@ -39,12 +41,15 @@ impl Way {
     }
 }
 
-/// Plays choices out in so many worlds. `most` choices are looked at closer.
+/// Plays choices out in so many worlds. `most` choices are looked at closer, and beside them the
+/// `kept` one, which is not dropped.
+#[expect(clippy::too_many_arguments, reason = "what a search is made of")]
 pub fn search<G: Searched>(
     pool: &CardPool,
     mut deals: Deals<G>,
     choices: &[Choice],
     (worlds, most): (u32, usize),
+    kept: Option<Choice>,
     settings: Settings,
     seed: u64,
     stop: Option<&Stop>,
@@ -54,7 +59,12 @@ pub fn search<G: Searched>(
     let root = mark(deals.world(), settings.horizon);
     let baseline = G::baseline(deals.world());
     let base = settings.logit(deals.world(), pool, me, &baseline);
-    let mut ways = shortlist(pool, &mut deals, choices, most, settings, &mut luck);
+    let list = Shortlist {
+        choices,
+        most,
+        kept,
+    };
+    let mut ways = list.of(pool, &mut deals, settings, &mut luck);
     let mut player = Follower {
         pool,
         settings,
@@ -85,7 +95,12 @@ pub fn search<G: Searched>(
                     .total_cmp(&a.mean(settings.prior))
                     .then(a.at.cmp(&b.at))
             });
-            ways.truncate(ways.len().div_ceil(2).max(LAST));
+            let stay = ways.len().div_ceil(2).max(LAST);
+            let mut place = 0;
+            ways.retain(|way| {
+                place += 1;
+                place <= stay || way.kept
+            });
         }
     }
     Some(found(choices, &ways, settings.prior, player.taken))
@@ -112,45 +127,93 @@ fn found(choices: &[Choice], ways: &[Way], prior: u32, taken: u64) -> Found {
     }
 }
 
-/// The choices that look best one action ahead, the best first.
-fn shortlist<G: Searched>(
+/// What is looked at one action ahead.
+struct Shortlist<'a> {
+    choices: &'a [Choice],
+    most: usize,
+    kept: Option<Choice>,
+}
+
+impl Shortlist<'_> {
+    /// The choices that look best, the best first, and the one that is kept.
+    fn of<G: Searched>(
+        &self,
+        pool: &CardPool,
+        deals: &mut Deals<G>,
+        settings: Settings,
+        luck: &mut Luck,
+    ) -> Vec<Way> {
+        let choices = self.choices;
+        let mut sums = vec![0_i64; choices.len()];
+        let mut bases = 0;
+        for _ in 0..settings.looks {
+            let world = *deals.deal(pool, luck);
+            let seed = u64::from(luck.below(Stream::Other, u32::MAX));
+            if let Some(asked) = world.asked() {
+                bases += i64::from(G::value(&world, pool, asked.seat, &G::baseline(&world)));
+            }
+            let values = settings
+                .look
+                .values(&world, pool, Luck::quick(seed), choices);
+            for (sum, value) in sums.iter_mut().zip(values) {
+                *sum += value;
+            }
+        }
+        let mut order: Vec<usize> = (0..choices.len()).collect();
+        order.sort_by_key(|&at| (std::cmp::Reverse(sums[at]), at));
+        let is_kept = |at: usize| self.kept == Some(choices[at]);
+        let mut place = 0;
+        order.retain(|&at| {
+            place += 1;
+            place <= self.most.max(1) || is_kept(at)
+        });
+        let looks = i64::from(settings.looks.max(1));
+        let share = |at: usize| {
+            let ahead = G::logit_of((sums[at] - bases) / looks);
+            squashed(f64::from(ahead) / f64::from(settings.scale))
+        };
+        let way = |at: usize| Way {
+            at,
+            worlds: 0,
+            won: 0.0,
+            look: share(at),
+            kept: is_kept(at),
+        };
+        order.into_iter().map(way).collect()
+    }
+}
+
+/// How a choice would go on in one world, played with sense: `take` is handed each question with
+/// what is chosen, and takes it.
+pub fn line<G: Searched>(
     pool: &CardPool,
     deals: &mut Deals<G>,
-    choices: &[Choice],
-    most: usize,
+    (choice, most): (Choice, usize),
     settings: Settings,
-    luck: &mut Luck,
-) -> Vec<Way> {
-    let mut sums = vec![0_i64; choices.len()];
-    let mut bases = 0;
-    for _ in 0..settings.looks {
-        let world = *deals.deal(pool, luck);
-        let seed = u64::from(luck.below(Stream::Other, u32::MAX));
-        if let Some(asked) = world.asked() {
-            bases += i64::from(G::value(&world, pool, asked.seat, &G::baseline(&world)));
-        }
-        let values = settings
-            .look
-            .values(&world, pool, Luck::quick(seed), choices);
-        for (sum, value) in sums.iter_mut().zip(values) {
-            *sum += value;
-        }
+    seed: u64,
+    mut take: impl FnMut(&mut State<G>, Asked, Choice),
+) {
+    let mut luck = Luck::quick(seed);
+    let mut world = *deals.deal(pool, &mut luck);
+    let mut player = Follower {
+        pool,
+        settings,
+        root: mark(&world, settings.horizon),
+        listed: Listed::default(),
+        taken: 0,
+    };
+    let mut next = Some(choice);
+    for _ in 0..most {
+        let Some(asked) = world.asked() else { return };
+        let choice = match next.take() {
+            Some(choice) => choice,
+            None => match player.next(&world, &mut luck) {
+                Some(choice) => choice,
+                None => return,
+            },
+        };
+        take(&mut world, asked, choice);
     }
-    let mut order: Vec<usize> = (0..choices.len()).collect();
-    order.sort_by_key(|&at| (std::cmp::Reverse(sums[at]), at));
-    order.truncate(most.max(1));
-    let looks = i64::from(settings.looks.max(1));
-    let share = |at: usize| {
-        let ahead = G::logit_of((sums[at] - bases) / looks);
-        squashed(f64::from(ahead) / f64::from(settings.scale))
-    };
-    let way = |at: usize| Way {
-        at,
-        worlds: 0,
-        won: 0.0,
-        look: share(at),
-    };
-    order.into_iter().map(way).collect()
 }
 
 /// Plays on for all seats, one action ahead each.
@@ -163,17 +226,23 @@ struct Follower<'a> {
 }
 
 impl Follower<'_> {
+    /// What the seat that is asked does; nothing behind the horizon.
+    fn next<G: Searched>(&mut self, world: &State<G>, luck: &mut Luck) -> Option<Choice> {
+        world.asked()?;
+        if is_beyond(world, self.settings.horizon, self.root) {
+            return None;
+        }
+        self.listed.0.clear();
+        world.offer(self.pool, &mut self.listed);
+        let seed = u64::from(luck.below(Stream::Other, u32::MAX));
+        let tries = &mut self.listed.0;
+        let glance = self.settings.glance;
+        glance.choice(world, self.pool, Luck::quick(seed), tries)
+    }
+
     fn play_on<G: Searched>(&mut self, world: &mut State<G>, luck: &mut Luck) {
         for _ in 0..STEPS_MAX {
-            if world.asked().is_none() || is_beyond(world, self.settings.horizon, self.root) {
-                return;
-            }
-            self.listed.0.clear();
-            world.offer(self.pool, &mut self.listed);
-            let seed = u64::from(luck.below(Stream::Other, u32::MAX));
-            let tries = &mut self.listed.0;
-            let glance = self.settings.glance;
-            let Some(choice) = glance.choice(world, self.pool, Luck::quick(seed), tries) else {
+            let Some(choice) = self.next(world, luck) else {
                 return;
             };
             world.take(self.pool, choice, None);

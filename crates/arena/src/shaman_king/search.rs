@@ -20,8 +20,8 @@ const LOOK: Glance = Glance {
 };
 
 const SETTINGS: Settings = Settings {
-    horizon: Horizon::Phase,
-    scale: 136,
+    horizon: Horizon::Turns(2),
+    scale: 500,
     curiosity: 330,
     thoughtful: 0,
     glance: GLANCE,
@@ -49,13 +49,13 @@ impl Searched for ShamanKing {
             slips: None,
         },
         normal: Mind::Search {
-            most: 0,
-            iterations: 200,
+            most: 3,
+            iterations: 6,
             settings: SETTINGS,
         },
         hard: Mind::Search {
-            most: 0,
-            iterations: 4000,
+            most: 4,
+            iterations: 64,
             settings: SETTINGS,
         },
     };

@@ -12,6 +12,12 @@ const GLANCE: Glance = Glance {
     plans: false,
 };
 
+/// The answer of the other side is planned, too: one action ahead it is no answer.
+const PLANS: Glance = Glance {
+    work: 20,
+    plans: true,
+};
+
 const LOOK: Glance = Glance {
     work: 600,
     plans: true,
@@ -19,14 +25,14 @@ const LOOK: Glance = Glance {
 
 const SETTINGS: Settings = Settings {
     horizon: Horizon::Turns(2),
-    scale: 253,
+    scale: 500,
     curiosity: 580,
     thoughtful: 0,
-    glance: GLANCE,
+    glance: PLANS,
     look: LOOK,
     looks: 6,
     prior: 8,
-    fitted: true,
+    fitted: false,
 };
 
 impl Searched for SummonAndMagic {
@@ -47,13 +53,13 @@ impl Searched for SummonAndMagic {
             slips: None,
         },
         normal: Mind::Search {
-            most: 0,
-            iterations: 200,
+            most: 3,
+            iterations: 6,
             settings: SETTINGS,
         },
         hard: Mind::Search {
-            most: 0,
-            iterations: 4000,
+            most: 4,
+            iterations: 48,
             settings: SETTINGS,
         },
     };

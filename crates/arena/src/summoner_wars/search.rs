@@ -19,15 +19,15 @@ const LOOK: Glance = Glance {
 };
 
 const SETTINGS: Settings = Settings {
-    horizon: Horizon::Phase,
-    scale: 256,
+    horizon: Horizon::Turns(2),
+    scale: 500,
     curiosity: 330,
     thoughtful: 0,
     glance: GLANCE,
     look: LOOK,
-    looks: 6,
-    prior: 8,
-    fitted: true,
+    looks: 8,
+    prior: 16,
+    fitted: false,
 };
 
 impl Searched for SummonerWars {
@@ -48,13 +48,13 @@ impl Searched for SummonerWars {
             slips: None,
         },
         normal: Mind::Search {
-            most: 0,
-            iterations: 200,
+            most: 3,
+            iterations: 6,
             settings: SETTINGS,
         },
         hard: Mind::Search {
-            most: 0,
-            iterations: 4000,
+            most: 4,
+            iterations: 48,
             settings: SETTINGS,
         },
     };

@@ -19,7 +19,7 @@ const LOOK: Glance = Glance {
 
 const SETTINGS: Settings = Settings {
     horizon: Horizon::Turns(2),
-    scale: 277,
+    scale: 1000,
     curiosity: 580,
     thoughtful: 0,
     glance: GLANCE,
@@ -48,12 +48,12 @@ impl Searched for SummonsCall {
         },
         normal: Mind::Search {
             most: 0,
-            iterations: 40,
+            iterations: 60,
             settings: SETTINGS,
         },
         hard: Mind::Search {
             most: 0,
-            iterations: 2000,
+            iterations: 10_000,
             settings: SETTINGS,
         },
     };
