@@ -3,6 +3,7 @@
 use shokan_arena::arena::Arena;
 use shokan_arena::decks;
 use shokan_arena::level::{Mind, Player};
+use shokan_arena::search::Settings;
 use shokan_arena::search::agent::{Thought, think};
 use shokan_arena::search::deals::Deals;
 use shokan_arena::search::run::Search;
@@ -24,6 +25,17 @@ use shokan_rules::summons_call::SummonsCall;
 const STATES: u32 = 10_000;
 /// Iterations of a search: whether it may know something does not hang on how long it thinks.
 const ITERATIONS: u32 = 12;
+/// Who is asked in turn: those who search cost most.
+const LEVELS: [BotKind; 8] = [
+    BotKind::Hard,
+    BotKind::FirstSteps,
+    BotKind::Easy,
+    BotKind::Greedy,
+    BotKind::Normal,
+    BotKind::FirstSteps,
+    BotKind::Easy,
+    BotKind::Random,
+];
 /// Questions of a game between two that are looked at.
 const STRIDE: u32 = 5;
 
@@ -75,7 +87,12 @@ fn picked<G: Arena>(
     let view = state.view(Viewer::Seat(seat));
     if let Some(Mind::Search { settings, most, .. }) = G::MINDS.of(level) {
         let deals = Deals::told(pool, &view, None);
-        return match think(pool, deals, (ITERATIONS, most), settings, 5, None) {
+        let work = if most > 0 { (1, 2) } else { (ITERATIONS, 0) };
+        let settings = Settings {
+            looks: 1,
+            ..settings
+        };
+        return match think(pool, deals, work, settings, 5, None) {
             Thought::Plain(pick) => (pick, 0),
             Thought::Searched(pick, found) => (pick, found.taken),
         };
@@ -93,7 +110,7 @@ fn cannot_tell<G: Arena>(seats: usize, count: u32) {
         differ += u32::from(other != *state);
         let [one, two] = [state, &other].map(|it| it.view(Viewer::Seat(asked.seat)));
         assert_eq!(one, two, "the views differ at state {at}");
-        let level = BotKind::ALL[at as usize % BotKind::ALL.len()];
+        let level = LEVELS[at as usize % LEVELS.len()];
         let [one, two] = [state, &other].map(|it| picked(level, catalogue, it, asked.seat));
         assert_eq!(one, two, "{level:?} can tell at state {at}");
         searched += u32::from(one.1 > 0);
@@ -102,7 +119,7 @@ fn cannot_tell<G: Arena>(seats: usize, count: u32) {
         differ > count * 9 / 10,
         "only {differ} pairs were two games"
     );
-    assert!(searched > count / 20, "only {searched} picks were searched");
+    assert!(searched > count / 8, "only {searched} picks were searched");
 }
 
 /// Every world that is dealt of a view has that view.
