@@ -232,7 +232,7 @@ pub(crate) struct Play {
     pub(crate) seats: u8,
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..), help = t("ゲーム数(3ならマッチ。ゲームの間もデッキはそのまま)", "Games; 3 are a match, where the game knows such, and decks stay as they are"))]
     pub(crate) games: u8,
-    #[arg(long, default_value = "greedy", help = t("相手: greedy・random・human", "The opponent: greedy, random or human"))]
+    #[arg(long, default_value = "greedy", help = t("相手: first_steps・easy・normal・hard・greedy・random・human", "The opponent: first_steps, easy, normal, hard, greedy, random or human"))]
     pub(crate) opponent: String,
     #[arg(long, value_enum, default_value = "coin", help = t("先攻", "Who goes first"))]
     pub(crate) first: First,

@@ -5,6 +5,7 @@ use crate::catalogue::{deck, load, require_game};
 use crate::language::{bi, ja, t};
 use crate::problem::{Done, Problem, exit, line};
 use shokan_arena::opponent::opponent;
+use shokan_arena::simulate::BotKind;
 use shokan_arena::terminal::{Ending, Terminal};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::DeckList;
@@ -115,9 +116,11 @@ fn foe(level: &str, seed: u64) -> Result<Option<Box<dyn Opponent>>, Problem> {
     // Bots have luck of their own: not a number of the match's.
     let own = seed.rotate_left(17) ^ 0x0BB0_5EED;
     opponent(level, own).map(Some).ok_or_else(|| {
+        let levels = BotKind::ALL.map(BotKind::word).join(", ");
+        let choices = format!("{levels}, human");
         Problem::usage(bi(
-            format!("相手 {level} はいません。greedy・random・human から選んでください。"),
-            format!("there is no opponent {level}; choose greedy, random or human."),
+            format!("相手 {level} はいません。{choices} から選んでください。"),
+            format!("there is no opponent {level}; choose one of {choices}."),
         ))
     })
 }

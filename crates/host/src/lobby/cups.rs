@@ -19,7 +19,7 @@ use crate::store::StoredCup;
 use crate::wire::http::{CupBoard, CupForm, CupLine, CupView, DeckChoice, JoinCup, NewCup, OwnCup};
 
 /// The computer that evens a field out.
-const COMPUTER_LEVEL: &str = "greedy";
+const COMPUTER_LEVEL: &str = "normal";
 
 /// Times that a change is tried while other processes change the same tournament.
 const TRIES: usize = 8;

@@ -56,7 +56,7 @@ impl Opponent for Last {
 /// The games, with a computer that goes ahead (`greedy`) and one that passes (`random`).
 pub(crate) fn engine() -> Engine {
     let opponents = |level: &str, _luck: u64| match level {
-        "greedy" => Some(Box::new(First) as Box<dyn Opponent>),
+        "greedy" | "normal" => Some(Box::new(First) as Box<dyn Opponent>),
         "random" => Some(Box::new(Last) as Box<dyn Opponent>),
         _ => None,
     };

@@ -65,7 +65,7 @@ impl Opponent for First {
 
 pub(crate) fn engine() -> Engine {
     let opponents = |level: &str, _luck: u64| {
-        let known = ["random", "greedy"].contains(&level);
+        let known = ["random", "normal", "greedy"].contains(&level);
         known.then(|| Box::new(First) as Box<dyn Opponent>)
     };
     let games = [
