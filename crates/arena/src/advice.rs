@@ -1,13 +1,12 @@
 //! What a search would do in a seat's place, and why: for a hint at the table, and for the report
 //! after a game. All of it is worked out from the seat's own view.
 
-use crate::evaluation;
 use crate::level::Mind;
 use crate::search::deals::Deals;
 use crate::search::observe::Observers;
 use crate::search::reply;
 use crate::search::run::{Found, Search, Tried};
-use crate::search::{Searched, Settings, chance_permille, stretched};
+use crate::search::{Searched, Settings, chance_permille, standing, stretched};
 use crate::simulate::BotKind;
 use serde::{Deserialize, Serialize};
 use shokan_kernel::decision::{Asked, Choice, Pick};
@@ -186,7 +185,7 @@ impl<'a, G: Searched> Thought<'a, G> {
             choices,
             by,
             found,
-            logit: evaluation::logit(&world, pool, seat),
+            logit: standing(&world, pool, seat),
             scale: settings.scale,
         })
     }
@@ -231,7 +230,20 @@ impl<G: Searched + Rulebook> Thought<'_, G> {
             catalogue,
             viewer: Viewer::Seat(asked.seat),
         };
-        G::choice_view(&eyes, asked, choice).label
+        let label = G::choice_view(&eyes, asked, choice).label;
+        let bare = matches!(
+            choice,
+            Choice::Cell(_) | Choice::Number(_) | Choice::Yes | Choice::No
+        );
+        if !bare || !asked.source.is_some() {
+            return label;
+        }
+        // A place or a number alone does not say what for.
+        let name = eyes.name(asked.source);
+        Bi {
+            ja: format!("「{}」：{}", name.ja, label.ja),
+            en: format!("{}: {}", name.en, label.en),
+        }
     }
 
     /// How a pick is expected to go on, as a seat would read it in the log.

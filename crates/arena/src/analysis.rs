@@ -2,9 +2,8 @@
 //! turned. Every judgement is made from what that seat could know then.
 
 use crate::advice::{Among, Budget, Sentence, Thought};
-use crate::evaluation;
 use crate::search::deals::Deals;
-use crate::search::{Searched, chance_permille};
+use crate::search::{Searched, chance_permille, standing};
 use serde::{Deserialize, Serialize};
 use shokan_kernel::decision::Pick;
 use shokan_kernel::ids::{DefId, Seat};
@@ -361,7 +360,7 @@ fn look<G: Searched + Rulebook>(
     let Some(pick) = pick else {
         let deals = Deals::told(&catalogue.pool, view, (!own.is_empty()).then_some(own));
         let world = deals.world();
-        let logit = evaluation::logit(world, &catalogue.pool, seat);
+        let logit = standing(world, &catalogue.pool, seat);
         return Some(Look {
             chance_permille: chance_permille(f64::from(logit)),
             best: 0,

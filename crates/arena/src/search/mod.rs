@@ -20,7 +20,7 @@ pub mod reply;
 pub mod run;
 pub mod tree;
 
-use crate::evaluation::Features;
+use crate::evaluation::{self, Features};
 use crate::greedy::{Glance, Insight};
 use crate::level::Minds;
 use shokan_kernel::decision::Choice;
@@ -122,11 +122,20 @@ impl Settings {
         baseline: &G::Baseline,
     ) -> i32 {
         if self.fitted {
-            crate::evaluation::logit(state, pool, seat)
+            standing(state, pool, seat)
         } else {
             G::logit(state, pool, seat, baseline)
         }
     }
+}
+
+/// What a position says of a seat's chance by the fitted weights, in thousandths of a logit. Before
+/// the first turn the table is half laid out, and says nothing.
+pub(crate) fn standing<G: Searched>(state: &State<G>, pool: &CardPool, seat: Seat) -> i32 {
+    if G::turn(state) == 0 {
+        return 0;
+    }
+    evaluation::logit(state, pool, seat)
 }
 
 /// The chance of winning that a position stands for beside a root of this logit, from 0 to 1.
