@@ -50,10 +50,7 @@ pub struct Settings {
     pub scale: i32,
     /// How much a choice that was seldom tried draws the search, in thousandths of a game.
     pub curiosity: u32,
-    /// How much of the play behind the tree is thought of one action ahead, in thousandths; the
-    /// rest is any choice.
-    pub thoughtful: u32,
-    /// How such an action is looked at.
+    /// How those think who play a choice out.
     pub glance: Glance,
     /// How the choices of the root are looked at before the best are played out.
     pub look: Glance,
@@ -61,8 +58,17 @@ pub struct Settings {
     pub looks: u32,
     /// For how many worlds of playing out that look counts.
     pub prior: u32,
-    /// Fitted.
-    pub fitted: bool,
+    /// By what positions are judged.
+    pub judge: Judge,
+}
+
+/// By what a search judges positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judge {
+    /// The fitted weights ([`Features`]).
+    Fitted,
+    /// The value that `greedy` goes by ([`Insight::value`]).
+    Value,
 }
 
 /// What a search must know of a game beside [`Insight`].
@@ -72,11 +78,6 @@ pub trait Searched: Insight + Features {
 
     /// What its levels think with.
     const MINDS: Minds;
-
-    /// The chance of a seat to win, as far as a position tells it, in thousandths of a logit.
-    fn logit(state: &State<Self>, pool: &CardPool, seat: Seat, baseline: &Self::Baseline) -> i32 {
-        Self::logit_of(i64::from(Self::value(state, pool, seat, baseline)))
-    }
 
     /// What a value is in thousandths of a logit.
     fn logit_of(value: i64) -> i32 {
@@ -121,10 +122,12 @@ impl Settings {
         seat: Seat,
         baseline: &G::Baseline,
     ) -> i32 {
-        if self.fitted {
-            standing(state, pool, seat)
-        } else {
-            G::logit(state, pool, seat, baseline)
+        match self.judge {
+            Judge::Fitted => standing(state, pool, seat),
+            Judge::Value => {
+                let value = G::value(state, pool, seat, baseline);
+                G::logit_of(i64::from(value))
+            }
         }
     }
 }

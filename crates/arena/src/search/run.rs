@@ -383,16 +383,9 @@ impl<'a, G: Searched> Search<'a, G> {
             }
             self.listed.0.clear();
             world.offer(self.pool, &mut self.listed);
-            let thoughtful = self.settings.thoughtful;
-            let choice = if thoughtful > 0 && self.luck.below(Stream::Other, 1_000) < thoughtful {
-                let seed = self.luck.below(Stream::Other, u32::MAX);
-                let luck = Luck::quick(u64::from(seed));
-                let tries = &mut self.listed.0;
-                self.settings.glance.choice(world, self.pool, luck, tries)
-            } else {
-                self.light(world)
+            let Some(choice) = self.light(world) else {
+                return;
             };
-            let Some(choice) = choice else { return };
             world.take(self.pool, choice, None);
             self.taken += 1;
         }

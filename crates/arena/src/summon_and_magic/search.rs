@@ -3,7 +3,7 @@
 use crate::greedy::Glance;
 use crate::level::{Mind, Minds};
 use crate::search::glance::Slips;
-use crate::search::{Horizon, Searched, Settings};
+use crate::search::{Horizon, Judge, Searched, Settings};
 use shokan_kernel::state::State;
 use shokan_rules::summon_and_magic::SummonAndMagic;
 
@@ -27,12 +27,11 @@ const SETTINGS: Settings = Settings {
     horizon: Horizon::Turns(2),
     scale: 500,
     curiosity: 580,
-    thoughtful: 0,
     glance: PLANS,
     look: LOOK,
     looks: 6,
     prior: 8,
-    fitted: false,
+    judge: Judge::Value,
 };
 
 impl Searched for SummonAndMagic {

@@ -3,7 +3,7 @@
 use crate::greedy::Glance;
 use crate::level::{Mind, Minds};
 use crate::search::glance::Slips;
-use crate::search::{Horizon, Searched, Settings};
+use crate::search::{Horizon, Judge, Searched, Settings};
 use shokan_kernel::state::State;
 use shokan_rules::summoner_wars::SummonerWars;
 use shokan_rules::summoner_wars::words::prompt;
@@ -22,12 +22,11 @@ const SETTINGS: Settings = Settings {
     horizon: Horizon::Turns(2),
     scale: 500,
     curiosity: 330,
-    thoughtful: 0,
     glance: GLANCE,
     look: LOOK,
     looks: 8,
     prior: 16,
-    fitted: false,
+    judge: Judge::Value,
 };
 
 impl Searched for SummonerWars {

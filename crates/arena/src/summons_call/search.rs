@@ -3,7 +3,7 @@
 use crate::greedy::Glance;
 use crate::level::{Mind, Minds};
 use crate::search::glance::Slips;
-use crate::search::{Horizon, Searched, Settings};
+use crate::search::{Horizon, Judge, Searched, Settings};
 use shokan_kernel::state::State;
 use shokan_rules::summons_call::SummonsCall;
 
@@ -21,12 +21,11 @@ const SETTINGS: Settings = Settings {
     horizon: Horizon::Turns(2),
     scale: 1000,
     curiosity: 580,
-    thoughtful: 0,
     glance: GLANCE,
     look: LOOK,
     looks: 6,
     prior: 8,
-    fitted: true,
+    judge: Judge::Fitted,
 };
 
 impl Searched for SummonsCall {
