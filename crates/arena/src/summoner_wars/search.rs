@@ -37,8 +37,8 @@ impl Searched for SummonerWars {
             worlds: 1,
             glance: GLANCE,
             slips: Some(Slips {
-                second: 200,
-                slack: 120,
+                second: 400,
+                slack: 160,
             }),
         },
         easy: Mind::Glance {
