@@ -38,8 +38,8 @@ impl Searched for ShamanKing {
             worlds: 1,
             glance: GLANCE,
             slips: Some(Slips {
-                second: 400,
-                slack: 160,
+                second: 200,
+                slack: 120,
             }),
         },
         easy: Mind::Glance {
