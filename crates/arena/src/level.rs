@@ -54,6 +54,39 @@ pub struct Minds {
 }
 
 impl Minds {
+    /// Those of a game: a beginner who slips so and the easy level look alike, the upper two search
+    /// with other budgets, each given as iterations (or worlds) and choices that are played out.
+    pub const fn new(
+        slips: Slips,
+        glance: Glance,
+        settings: Settings,
+        normal: (u32, usize),
+        hard: (u32, usize),
+    ) -> Self {
+        Self {
+            first_steps: Mind::Glance {
+                worlds: 1,
+                glance,
+                slips: Some(slips),
+            },
+            easy: Mind::Glance {
+                worlds: 2,
+                glance,
+                slips: None,
+            },
+            normal: Mind::Search {
+                iterations: normal.0,
+                most: normal.1,
+                settings,
+            },
+            hard: Mind::Search {
+                iterations: hard.0,
+                most: hard.1,
+                settings,
+            },
+        }
+    }
+
     /// What a level thinks with; nothing for one that takes any choice.
     pub const fn of(&self, level: BotKind) -> Option<Mind> {
         match level {

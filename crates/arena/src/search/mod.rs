@@ -62,6 +62,27 @@ pub struct Settings {
     pub judge: Judge,
 }
 
+impl Settings {
+    /// What games have in common: two turns are looked at, a few worlds before that one action
+    /// ahead.
+    pub const USUAL: Self = Self {
+        horizon: Horizon::Turns(2),
+        scale: 500,
+        curiosity: 400,
+        glance: Glance {
+            work: 60,
+            plans: false,
+        },
+        look: Glance {
+            work: 600,
+            plans: true,
+        },
+        looks: 6,
+        prior: 8,
+        judge: Judge::Value,
+    };
+}
+
 /// By what a search judges positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judge {
