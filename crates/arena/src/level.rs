@@ -54,11 +54,11 @@ pub struct Minds {
 }
 
 impl Minds {
-    /// Those of a game: a beginner who slips so and the easy level look alike, the upper two search
-    /// with other budgets, each given as iterations (or worlds) and choices that are played out.
+    /// Those of a game: how a beginner looks and slips, how the easy level looks, and how the upper
+    /// two search, each with so many iterations (or worlds) and choices that are played out.
     pub const fn new(
-        slips: Slips,
-        glance: Glance,
+        first: (Glance, Slips),
+        easy: Glance,
         settings: Settings,
         normal: (u32, usize),
         hard: (u32, usize),
@@ -66,12 +66,12 @@ impl Minds {
         Self {
             first_steps: Mind::Glance {
                 worlds: 1,
-                glance,
-                slips: Some(slips),
+                glance: first.0,
+                slips: Some(first.1),
             },
             easy: Mind::Glance {
                 worlds: 2,
-                glance,
+                glance: easy,
                 slips: None,
             },
             normal: Mind::Search {

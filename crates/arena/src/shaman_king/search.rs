@@ -23,7 +23,7 @@ impl Searched for ShamanKing {
     const VALUE_OF_A_LOGIT: i64 = 810;
 
     const MINDS: Minds = Minds::new(
-        SLIPS,
+        (GLANCE, SLIPS),
         GLANCE,
         Settings {
             glance: GLANCE,

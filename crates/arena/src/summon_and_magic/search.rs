@@ -17,7 +17,7 @@ const GLANCE: Glance = Glance {
     plans: false,
 };
 
-/// The answer of the other side is planned, too: one action ahead it is no answer.
+/// With plans of several actions, without which no turn is worth much.
 const PLANS: Glance = Glance {
     plans: true,
     ..GLANCE
@@ -27,8 +27,8 @@ impl Searched for SummonAndMagic {
     const VALUE_OF_A_LOGIT: i64 = 1_740;
 
     const MINDS: Minds = Minds::new(
-        SLIPS,
-        GLANCE,
+        (GLANCE, SLIPS),
+        PLANS,
         Settings {
             glance: PLANS,
             ..Settings::USUAL

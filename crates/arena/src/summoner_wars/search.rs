@@ -22,7 +22,7 @@ impl Searched for SummonerWars {
     const VALUE_OF_A_LOGIT: i64 = 860;
 
     const MINDS: Minds = Minds::new(
-        SLIPS,
+        (GLANCE, SLIPS),
         GLANCE,
         Settings {
             glance: GLANCE,

@@ -21,7 +21,7 @@ impl Searched for SummonsCall {
     const VALUE_OF_A_LOGIT: i64 = 1_590;
 
     const MINDS: Minds = Minds::new(
-        SLIPS,
+        (GLANCE, SLIPS),
         GLANCE,
         Settings {
             glance: GLANCE,
