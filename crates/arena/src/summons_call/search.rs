@@ -8,8 +8,8 @@ use shokan_kernel::state::State;
 use shokan_rules::summons_call::SummonsCall;
 
 const SLIPS: Slips = Slips {
-    second: 400,
-    slack: 160,
+    second: 500,
+    slack: 200,
 };
 
 const GLANCE: Glance = Glance {
