@@ -9,8 +9,8 @@ use shokan_rules::summoner_wars::SummonerWars;
 use shokan_rules::summoner_wars::words::prompt;
 
 const SLIPS: Slips = Slips {
-    second: 400,
-    slack: 160,
+    second: 200,
+    slack: 120,
 };
 
 const GLANCE: Glance = Glance {
