@@ -77,7 +77,7 @@ pub fn search<G: Searched>(
             break;
         }
         let world = *deals.deal(pool, &mut luck);
-        let sense = luck;
+        let sense = Luck::quick(u64::from(luck.below(Stream::Other, u32::MAX)));
         for way in &mut ways {
             let mut next = world;
             // The same thoughts in all of them, as far as they are alike.
@@ -87,7 +87,6 @@ pub fn search<G: Searched>(
             way.won += judged(&next, pool, me, &baseline, base, settings);
             way.worlds += 1;
         }
-        luck.below(Stream::Other, 2);
         let stretch = (worlds / STRETCHES).max(1);
         if (at + 1) % stretch == 0 && at + 1 < worlds {
             ways.sort_by(|a, b| {
