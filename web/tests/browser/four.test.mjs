@@ -153,7 +153,7 @@ test("a friend takes both chairs of the other team", GUARD, async () => {
     const form = await sheet(host);
     await form.getByRole("button", { name: "3 players" }).click();
     await form.getByRole("button", { name: "A friend on the other side" }).click();
-    await form.locator('[role="group"]', { hasText: "Your teammate" }).getByRole("button", { name: "Normal" }).click();
+    await form.locator('[role="group"]', { hasText: "Your teammate" }).getByRole("button", { name: "Owl" }).click();
     assert.ok((await overflow(host)) <= 0, "the sheet is wider than the phone");
     await picture(host, "three-new-en-360");
     await form.getByRole("button", { name: "Make the invitation link" }).click();

@@ -231,8 +231,17 @@ for (const look of [
         .click();
       await page.locator("dialog .end").waitFor();
       const ratingOf = async (who) => {
-        await who.goto("/me");
-        return who.locator('[data-rating="summons_call"]').innerText();
+        // The rating is settled behind the end of the match: a page that was quicker is opened again.
+        const rating = who.locator('[data-rating="summons_call"]');
+        for (let tries = 0; tries < 20; tries += 1) {
+          await who.goto("/me");
+          const there = await rating.waitFor({ timeout: 3000 }).then(
+            () => true,
+            () => false,
+          );
+          if (there) break;
+        }
+        return rating.innerText();
       };
       assert.match(await ratingOf(page), /1[23]\d\d ± 2\d\d/);
       await shot(page, "me");
