@@ -1,7 +1,7 @@
 //! Search in worlds that fit what a seat knows: an information-set tree search with many observers
 //! (Cowling, Powley, Whitehouse 2012), in which every iteration deals the hidden cards anew.
 //!
-//! A search is handed a [`View`] and nothing else. It builds one world of it, and in each iteration
+//! A search is handed a view and nothing else. It builds one world of it, and in each iteration
 //! deals the unknown faces of that world again in place ([`deals`]). All worlds share one tree
 //! ([`tree`]), whose nodes are named by what the seat that moves has observed since the root
 //! ([`observe`]): so a seat never answers what it cannot tell apart in two ways. Choices are named
