@@ -360,7 +360,7 @@ pub fn advise_any(view: &AnyView, budget: Budget<'_>) -> Option<Advised> {
     .flatten()
 }
 
-/// Iterations behind a hint: as many as the hardest level makes, where it searches.
+/// Iterations behind a hint.
 const HINT_ITERATIONS: u32 = 4_000;
 
 /// Gives hints in whichever game.

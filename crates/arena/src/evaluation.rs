@@ -1,6 +1,7 @@
 //! What a position is worth as a chance to win: a sum of features of the view, with weights that
 //! `shokan fit` has found in games of programs.
 
+use crate::fit::logistic;
 use shokan_kernel::ids::Seat;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
@@ -105,7 +106,7 @@ pub fn logit<G: Features>(state: &State<G>, pool: &CardPool, seat: Seat) -> i32 
 /// The chance to win of so many thousandths of a logit, from 0 to 1.
 #[inline]
 pub fn chance(logit: i32) -> f64 {
-    1.0 / (1.0 + libm::exp(f64::from(-logit) / 1_000.0))
+    logistic::chance(f64::from(logit) / 1_000.0)
 }
 
 /// As `chance`, in thousandths.

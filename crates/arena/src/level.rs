@@ -39,8 +39,8 @@ pub enum Mind {
     },
 }
 
-/// What the levels of a game think with: each is measured to be stronger than the one before
-/// (`BENCHMARKS.md`, "The ladder").
+/// What the levels of a game think with, the easiest first; what was measured of them stands in
+/// `BENCHMARKS.md`, "Levels against the yardstick".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Minds {
     /// A beginner.
@@ -116,30 +116,28 @@ pub enum Player {
 impl Player {
     /// A player of a level with luck of its own, told the list of its own deck or nothing.
     pub fn new<G: Searched>(level: BotKind, seed: u64, deck: Option<Vec<DefId>>) -> Self {
-        match G::MINDS.of(level) {
+        let mut player = match G::MINDS.of(level) {
             None => Self::Random(Random::new(seed)),
             Some(Mind::Greedy) => {
                 let bot = Greedy::new(seed);
-                Self::Greedy(match deck {
+                return Self::Greedy(match deck {
                     Some(deck) => bot.with_deck(deck),
                     None => bot,
-                })
+                });
             }
             Some(Mind::Glance {
                 worlds,
                 glance,
                 slips,
-            }) => Self::Glancer(Glancer::new(seed, worlds, glance, slips).told(deck)),
+            }) => Self::Glancer(Glancer::new(seed, worlds, glance, slips)),
             Some(Mind::Search {
                 most,
                 iterations,
                 settings,
-            }) => Self::Searcher(
-                Searcher::new(seed, iterations, settings)
-                    .playing_out(most)
-                    .told(deck),
-            ),
-        }
+            }) => Self::Searcher(Searcher::new(seed, iterations, settings).playing_out(most)),
+        };
+        player.tell(deck);
+        player
     }
 
     /// Tells it the list of its own deck anew, or that it is not known. The yardstick is not told.

@@ -43,14 +43,7 @@ impl Searcher {
         self
     }
 
-    /// Tells it the list of its own deck, where it is known.
-    #[must_use]
-    pub fn told(mut self, deck: Option<Vec<DefId>>) -> Self {
-        self.tell(deck);
-        self
-    }
-
-    /// As `told`, in the middle of a match.
+    /// Tells it the list of its own deck, or that it is not known.
     pub fn tell(&mut self, deck: Option<Vec<DefId>>) {
         self.deck = deck;
     }

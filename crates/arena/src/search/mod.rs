@@ -21,6 +21,7 @@ pub mod run;
 pub mod tree;
 
 use crate::evaluation::{self, Features};
+use crate::fit::logistic;
 use crate::greedy::{Glance, Insight};
 use crate::level::Minds;
 use shokan_kernel::decision::Choice;
@@ -200,7 +201,7 @@ pub(crate) fn stretched(share: f64) -> f64 {
 
 /// The chance, in thousandths, that belongs to thousandths of a logit.
 pub fn chance_permille(logit: f64) -> u16 {
-    let chance = 1.0 / (1.0 + libm::exp(-logit / 1_000.0));
+    let chance = logistic::chance(logit / 1_000.0);
     // Never certain: that is for positions that are over.
     (chance * 1_000.0 + 0.5).clamp(1.0, 999.0) as u16
 }
