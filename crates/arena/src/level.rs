@@ -100,6 +100,17 @@ impl Minds {
     }
 }
 
+impl Minds {
+    /// The budget of a level as [`Player::with_work`] takes it; 0 for one that has none.
+    pub const fn budget(&self, level: BotKind) -> u32 {
+        match self.of(level) {
+            None | Some(Mind::Greedy) => 0,
+            Some(Mind::Glance { glance, .. }) => glance.work,
+            Some(Mind::Search { iterations, .. }) => iterations,
+        }
+    }
+}
+
 /// A player of any level.
 #[derive(Clone, Debug)]
 pub enum Player {

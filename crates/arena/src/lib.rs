@@ -32,6 +32,7 @@ pub mod greedy;
 pub mod level;
 pub mod opponent;
 pub mod play;
+pub mod puzzle;
 pub mod random;
 pub mod search;
 pub mod simulate;

@@ -1,0 +1,151 @@
+//! How hard a puzzle is: how often each level finds it, and with how much work.
+
+use super::find::Found;
+use super::{Act, Aim};
+use crate::arena::Arena;
+use crate::level::Player;
+use crate::simulate::{BotKind, game_seed};
+use serde::{Deserialize, Serialize};
+use shokan_kernel::bot::Bot;
+use shokan_kernel::ids::{DefId, Seat};
+use shokan_kernel::luck::Luck;
+use shokan_kernel::outcome::Outcome;
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::ruleset::Sides;
+use shokan_kernel::state::State;
+use shokan_kernel::view::Viewer;
+
+/// Tries of each level.
+pub const TRIES: u8 = 20;
+/// Tries with each amount of work.
+const TRIES_OF_WORK: u64 = 3;
+/// Questions of one try at most.
+const QUESTIONS_MAX: u32 = 400;
+
+/// The levels that are graded by, the easiest first.
+pub const LEVELS: [BotKind; 4] = [
+    BotKind::FirstSteps,
+    BotKind::Easy,
+    BotKind::Normal,
+    BotKind::Hard,
+];
+
+/// How hard a puzzle is for a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Grade {
+    /// The level.
+    pub level: BotKind,
+    /// How many of [`TRIES`] it solves.
+    pub solved: u8,
+    /// With how much work it solves all of a few tries: iterations, worlds, or choices tried for
+    /// one that looks one action ahead. Nothing where the most that is tried does not do.
+    pub needs: Option<u32>,
+}
+
+/// Lets every level try a puzzle; `deck` is the list of the seat's deck.
+pub fn grade<G: Arena>(
+    pool: &CardPool,
+    state: &State<G>,
+    found: &Found,
+    deck: &[DefId],
+) -> Vec<Grade> {
+    let of = |level: BotKind| {
+        let new = |luck: u64| Player::new::<G>(level, luck, Some(deck.to_vec()));
+        let is_solved = |mut player: Player, luck: u64| {
+            tried(pool, state, &mut player, luck).solves(state, found)
+        };
+        let tries = (0..u64::from(TRIES)).map(|luck| game_seed(7, luck));
+        let solved = tries.filter(|&luck| is_solved(new(luck), luck)).count() as u8;
+        let all = |&work: &u32| {
+            let mut tries = (0..TRIES_OF_WORK).map(|luck| game_seed(11, luck));
+            tries.all(|luck| is_solved(new(luck).with_work(work), luck))
+        };
+        Grade {
+            level,
+            solved,
+            needs: works(level, G::MINDS.budget(level)).into_iter().find(all),
+        }
+    };
+    LEVELS.into_iter().map(of).collect()
+}
+
+/// The amounts of work that a level is tried with, each twice the one before, its own among them.
+fn works(level: BotKind, own: u32) -> Vec<u32> {
+    // A beginner does not try harder.
+    let (least, most) = match level {
+        BotKind::FirstSteps => return Vec::new(),
+        BotKind::Hard => (6, 0),
+        _ => (2, 4),
+    };
+    let first = (own >> least).max(1);
+    (0..=least + most).map(|doubled| first << doubled).collect()
+}
+
+/// What a player made of a position.
+struct Tried<G: Arena> {
+    end: State<G>,
+    acts: Vec<Act>,
+}
+
+impl<G: Arena> Tried<G> {
+    fn solves(&self, root: &State<G>, found: &Found) -> bool {
+        let Some(asked) = root.asked() else {
+            return false;
+        };
+        match found.aim {
+            Aim::Win | Aim::Chance => match self.end.outcome() {
+                Some(Outcome::Won { seat, .. }) => {
+                    G::turn(&self.end) == G::turn(root) && is_of(root, asked.seat, seat)
+                }
+                _ => false,
+            },
+            // That nothing happened does not mean that nothing could.
+            Aim::Hold | Aim::Save => {
+                let needed = found.line.iter().zip(&found.needed);
+                needed
+                    .filter(|(_, needed)| **needed)
+                    .all(|(act, _)| self.acts.iter().any(|it| it.is(act)))
+            }
+        }
+    }
+}
+
+fn is_of<G: Arena>(state: &State<G>, me: Seat, seat: Seat) -> bool {
+    seat == me || G::Sides::allied(state, seat, me)
+}
+
+/// Plays a position on to the end of its turn.
+fn tried<G: Arena>(
+    pool: &CardPool,
+    root: &State<G>,
+    player: &mut Player,
+    luck: u64,
+) -> Tried<G> {
+    let mut state = root.with_luck(Luck::quick(luck));
+    let mut other = Player::new::<G>(BotKind::Greedy, luck, None);
+    let me = root.asked().map(|asked| asked.seat);
+    let mut acts = Vec::new();
+    for _ in 0..QUESTIONS_MAX {
+        let Some(asked) = state.asked() else { break };
+        if G::turn(&state) != G::turn(root) {
+            break;
+        }
+        let choices = state.choices(pool);
+        let view = state.view(Viewer::Seat(asked.seat));
+        let pick = if choices.len() < 2 {
+            0
+        } else if Some(asked.seat) == me {
+            Bot::<G>::pick(player, pool, &view)
+        } else {
+            Bot::<G>::pick(&mut other, pool, &view)
+        };
+        let Some(&choice) = choices.get(usize::from(pick)) else {
+            break;
+        };
+        if Some(asked.seat) == me {
+            acts.push(Act { asked, choice });
+        }
+        state.take(pool, choice, None);
+    }
+    Tried { end: state, acts }
+}
