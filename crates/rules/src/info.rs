@@ -132,7 +132,7 @@ pub struct GameInfo {
     /// The words of its card language.
     pub vocabulary: fn() -> &'static Vocabulary,
     /// Those words in the order of their numbers.
-    pub(crate) lexicon: &'static Lexicon,
+    pub lexicon: &'static Lexicon,
     /// What the language can say and the game cannot do.
     pub(crate) unplayable: fn(&CardPool) -> Vec<CompileFault>,
     /// What is read off the printed cards once and for all.

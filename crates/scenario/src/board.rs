@@ -9,7 +9,7 @@ use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, NO_CELL, Seat, ZoneK
 use shokan_kernel::pool::{Head, Mod, Num, Op};
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::table::{
-    ALL, Card, Change, FACE_DOWN, Modifier, RESTED, Table, Until, Visibility,
+    ALL, Card, Change, FACE_DOWN, Modifier, PUBLIC, RESTED, Table, Until, Visibility,
 };
 use shokan_lang::ast::Operator;
 use shokan_lang::fault::nearest;
@@ -62,6 +62,18 @@ fn without_giver(change: &str) -> (Option<Seat>, &str) {
             rest,
         ),
         None => (None, change),
+    }
+}
+
+/// Who can be said to know a card.
+pub(crate) const KNOWERS: &str = "a seat, public or all";
+
+/// The bits of who is said to know a card.
+pub(crate) fn knower(word: &Word) -> Option<u8> {
+    match word.text.as_str() {
+        "public" => Some(PUBLIC),
+        "all" => Some(ALL),
+        other => crate::parse::seat_of(other).map(|seat| Seat(seat).bit()),
     }
 }
 
@@ -202,7 +214,7 @@ impl<'a, W: Words> Board<'a, W> {
             let found = entry.card.text.as_str();
             Problem::new(Code::F1, line, entry.card.column, expected, found)
         })?;
-        card.known = Self::known(&card);
+        card.known |= Self::known(&card);
         let id = self.put(card, line)?;
         self.lines.insert(id, line);
         for (mark, number) in marks {
@@ -264,6 +276,10 @@ impl<'a, W: Words> Board<'a, W> {
                     } else {
                         further.push((mark, n));
                     }
+                }
+                "known" => {
+                    let viewer = marks.next().and_then(knower);
+                    card.known |= viewer.ok_or_else(|| fail(&format!("known and {KNOWERS}")))?;
                 }
                 "owner" => {
                     let owner = marks.next();

@@ -19,6 +19,7 @@ mod shared;
 mod told;
 mod tree;
 mod words;
+pub mod written;
 
 shokan_rules::games!(@modules);
 

@@ -346,10 +346,7 @@ impl Reader {
                 to.decks.push(Deck { of, line, source });
             }
             "turn" => to.turn = Some(self.turn()?),
-            "set" => {
-                let path = self.name("a path")?;
-                to.sets.push((path, self.rest(), line));
-            }
+            "set" => self.set(to)?,
             "known" => {
                 let card = self.name("a card")?;
                 self.sign("to")?;
@@ -398,6 +395,17 @@ impl Reader {
             "{}, a seat, or one of = == no ? + - ! @ over{hint}",
             LINES.join(", ")
         ))
+    }
+
+    /// `set PATH VALUE`.
+    fn set(&mut self, to: &mut Scenario) -> Read<()> {
+        let path = self.name("a path")?;
+        if path.is("first") {
+            to.first = self.seat()?;
+        } else {
+            to.sets.push((path, self.rest(), self.line));
+        }
+        Ok(())
     }
 
     fn turn(&mut self) -> Read<Turn> {

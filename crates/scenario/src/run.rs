@@ -867,19 +867,15 @@ fn know<W: Words>(
     seat: &Word,
     line: u32,
 ) -> Result<(), Problem> {
-    let mask = match crate::parse::seat_of(&seat.text) {
-        Some(seat) => Seat(seat).bit(),
-        None if seat.is("public") => shokan_kernel::table::PUBLIC,
-        None => {
-            let expected = "a seat or public";
-            return Err(Problem::new(
-                Code::F1,
-                line,
-                seat.column,
-                expected,
-                &seat.text,
-            ));
-        }
+    let Some(mask) = crate::board::knower(seat) else {
+        let expected = crate::board::KNOWERS;
+        return Err(Problem::new(
+            Code::F1,
+            line,
+            seat.column,
+            expected,
+            &seat.text,
+        ));
     };
     let found = board.find(&card.text);
     let [card] = found[..] else {

@@ -1,6 +1,7 @@
 //! The words of Shaman King.
 
 mod tables;
+mod written;
 
 use crate::board::Board;
 use crate::lex::Word;
@@ -99,8 +100,15 @@ impl Words for ShamanKingWords {
     const WITH_PLACES: &'static [ZoneKind] = AT_POSITIONS;
     const ROLES: &'static [(&'static str, ZoneKind)] = &[];
     const HURT: [&'static str; 2] = ["health_lost", "damage"];
-    const MARKS: &'static [&'static str] =
-        &[HEALTH, ATTACKED, "face_up", "face_down", "owner", "empty"];
+    const MARKS: &'static [&'static str] = &[
+        HEALTH,
+        ATTACKED,
+        "face_up",
+        "face_down",
+        "owner",
+        "known",
+        "empty",
+    ];
     const NUMBERED: &'static [&'static str] = &[HEALTH];
     const BLANKS: &'static str = include_str!("shaman_king/filler.cards");
     const EVENTS: &'static [&'static str] = EVENTS;
@@ -302,7 +310,7 @@ impl Words for ShamanKingWords {
         let pool = &board.catalogue.pool;
         let mut registers = Registers {
             options,
-            first: Seat(0),
+            first: Seat(scenario.first),
             active: Seat(0),
             turn: 5,
             phase: phase::ATTACK_1,
@@ -310,7 +318,7 @@ impl Words for ShamanKingWords {
             ..Registers::default()
         };
         if let Some(turn) = &scenario.turn {
-            (registers.turn, registers.active) = shared::turn_of(turn)?;
+            (registers.turn, registers.active) = shared::turn_of(scenario, turn)?;
             if let Some(word) = &turn.phase {
                 let first = phase::SETUP.at();
                 let at = shared::one_of(word, turn.line, "a phase", &PHASES[first..])?;

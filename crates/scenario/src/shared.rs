@@ -189,10 +189,12 @@ pub(crate) fn options<B: Default>(
     Ok(bits(&pairs).unwrap_or_default())
 }
 
-/// The number and the player of a turn.
-pub(crate) fn turn_of(turn: &Turn) -> Result<(u16, Seat), Problem> {
-    if turn.number == 0 || (turn.number - 1) % 2 != u16::from(turn.seat) {
-        let expected = "a turn of its player: P1 has the odd turns, P2 the even ones";
+/// The number and the player of a turn, in a game of two.
+pub(crate) fn turn_of(scenario: &Scenario, turn: &Turn) -> Result<(u16, Seat), Problem> {
+    let ahead = (turn.seat + 2 - scenario.first % 2) % 2;
+    if turn.number == 0 || (turn.number - 1) % 2 != u16::from(ahead) {
+        let expected = "a turn of its player: P1 has the odd turns, P2 the even ones, unless \
+                        `set first P2` stands there";
         let found = format!("turn {} of P{}", turn.number, turn.seat + 1);
         return Err(Problem::new(Code::F7, turn.line, 0, expected, found));
     }

@@ -1,6 +1,7 @@
 //! The words of Summon & Magic.
 
 mod tables;
+mod written;
 
 use crate::board::{Board, FILLER};
 use crate::lex::Word;
@@ -175,6 +176,7 @@ impl Words for SummonAndMagicWords {
         "counters",
         "used",
         "owner",
+        "known",
         "empty",
     ];
     const NUMBERED: &'static [&'static str] = &["counters"];
@@ -528,7 +530,7 @@ impl Words for SummonAndMagicWords {
             ..Registers::default()
         };
         if let Some(turn) = &scenario.turn {
-            (registers.turn, registers.active) = shared::turn_of(turn)?;
+            (registers.turn, registers.active) = shared::turn_of(scenario, turn)?;
             if let Some(word) = &turn.phase {
                 let first = phase::START.at();
                 let at = shared::one_of(word, turn.line, "a phase", &PHASES[first..])?;

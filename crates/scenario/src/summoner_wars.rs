@@ -1,6 +1,7 @@
 //! The words of Summoner Wars.
 
 mod tables;
+mod written;
 
 use crate::board::Board;
 use crate::lex::Word;
@@ -160,6 +161,7 @@ impl Words for SummonerWarsWords {
         "face_up",
         "face_down",
         "owner",
+        "known",
         "empty",
     ];
     const HOSTED: &'static [ZoneKind] = &[zone::ON_TOP, zone::UNDER];
@@ -412,7 +414,7 @@ impl Words for SummonerWarsWords {
         shared::no_options(scenario)?;
         let mut registers = Registers {
             seats: seats_of(&board),
-            first: Seat(0),
+            first: Seat(scenario.first),
             active: Seat(0),
             turn: 5,
             phase: phase::SUMMON,

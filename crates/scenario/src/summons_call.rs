@@ -2,6 +2,7 @@
 
 mod said;
 mod tables;
+mod written;
 
 use crate::board::Board;
 use crate::lex::Word;
@@ -110,6 +111,7 @@ impl Words for SummonsCallWords {
         "used",
         "damage",
         "owner",
+        "known",
         "empty",
     ];
     const BLANKS: &'static str = include_str!("summons_call/filler.cards");
@@ -329,7 +331,7 @@ impl Words for SummonsCallWords {
             ..Registers::default()
         };
         if let Some(turn) = &scenario.turn {
-            (registers.turn, registers.active) = shared::turn_of(turn)?;
+            (registers.turn, registers.active) = shared::turn_of(scenario, turn)?;
             if let Some(word) = &turn.phase {
                 let at = shared::one_of(word, turn.line, "a phase", &PHASES[1..])?;
                 registers.phase = PhaseId(at as u8 + 1);
@@ -347,7 +349,7 @@ impl Words for SummonsCallWords {
         }
         let mut table = board.table;
         for (path, value, line) in &scenario.sets {
-            set(&mut table, &mut registers, path, value, *line)?;
+            set((&mut table, pool), &mut registers, path, value, *line)?;
         }
         let still = matches!(registers.phase, phase::MAIN | phase::MANA);
         let first = match registers.phase {
@@ -380,7 +382,7 @@ impl Words for SummonsCallWords {
 }
 
 fn set(
-    table: &mut shokan_kernel::table::Table<SummonsCall>,
+    (table, pool): (&mut shokan_kernel::table::Table<SummonsCall>, &CardPool),
     registers: &mut Registers,
     path: &Word,
     value: &[Word],
@@ -403,6 +405,12 @@ fn set(
             registers.master_moved = true;
             return Ok(());
         }
+        (Some(seat), ["used"], [word]) => {
+            let def = pool.find(&word.text);
+            if def.is_some_and(|def| registers.used_names.push((seat, def)).is_ok()) {
+                return Ok(());
+            }
+        }
         (None, [], [n]) if parts[0] == "uses" => {
             if let Some(uses) = n.number().filter(|uses| (0..=USES_MAX).contains(uses)) {
                 registers.uses = uses as u16;
@@ -411,7 +419,7 @@ fn set(
         }
         _ => {}
     }
-    let expected = "set P1.master.hp 1 to 10, or set P1.master_moved yes for the active player, or set uses 0 to 900";
+    let expected = "set P1.master.hp 1 to 10, or set P1.master_moved yes for the active player, or set P1.used and a card, or set uses 0 to 900";
     Err(Problem::new(
         Code::F1,
         line,

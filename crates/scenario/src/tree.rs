@@ -19,6 +19,8 @@ pub(crate) struct Scenario {
     pub(crate) cards: Option<Block>,
     pub(crate) board: Vec<Placing>,
     pub(crate) turn: Option<Turn>,
+    /// Who had the first turn; without it P1.
+    pub(crate) first: u8,
     pub(crate) sets: Vec<(Word, Vec<Word>, u32)>,
     pub(crate) known: Vec<(Word, Word, u32)>,
     pub(crate) luck: Vec<Script>,

@@ -1,0 +1,27 @@
+//! Positions as pages.
+
+use super::ShamanKingWords;
+use crate::written::{Plainer, Writes};
+use shokan_kernel::ids::ZoneKind;
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::state::State;
+use shokan_kernel::table::Modifier;
+use shokan_rules::shaman_king::{Registers, ShamanKing};
+
+impl Writes for ShamanKingWords {
+    const IN_PLAY: &'static [ZoneKind] = &[];
+
+    fn phase(_: &State<ShamanKing>) -> Option<&'static str> {
+        None
+    }
+
+    fn settings(_: &State<ShamanKing>, _: &CardPool) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn given(_: &CardPool, _: &Modifier) -> Option<String> {
+        None
+    }
+
+    fn plain(_: &mut Registers, _: &Plainer<'_, ShamanKing>) {}
+}

@@ -1,0 +1,209 @@
+//! A position as the text of a page of play, which lays the same position out again.
+//!
+//! What is written is read and laid out at once, and compared with what it came from: a text that
+//! would lay out anything else is never handed out.
+
+mod changes;
+mod page;
+mod same;
+
+pub(crate) use same::Plainer;
+
+use crate::board::change_texts;
+use crate::parse;
+use crate::run::{self, Mode, Run};
+use crate::shared;
+use crate::words::{HasWords, Words};
+use shokan_kernel::ids::{CardId, Seat, ZoneKind};
+use shokan_kernel::luck::Luck;
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::ruleset::Ruleset;
+use shokan_kernel::state::{Frame, State};
+use shokan_kernel::table::Modifier;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::rulebook::Rulebook;
+use std::fmt;
+
+/// What a page is called.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Head {
+    /// Its title.
+    pub title_en: String,
+    /// Its title on Japanese pages; left out where it is empty.
+    pub title_ja: String,
+}
+
+/// Why a position cannot be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unwritable {
+    /// Nobody is asked, or this is asked, with which no page begins.
+    Question(&'static str),
+    /// A text is being carried out, or waits.
+    Unfinished,
+    /// A change that holds on this card, and that no page can say.
+    Change(String),
+    /// A card of no card file of the house, by its word.
+    Foreign(String),
+    /// The page would not be understood: what was expected, and what was found.
+    Unread(String),
+    /// The page would lay out another position: in what, and how.
+    Differs(Differs, String),
+}
+
+/// In what a laid-out position differs from the one it came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Differs {
+    /// How a card lies, or who knows it.
+    Card,
+    /// The order in which cards arrived.
+    Arrival,
+    /// The changes that hold for a while.
+    Changes,
+    /// What the game counts beside the table.
+    Registers,
+    /// Who is asked what.
+    Question,
+    /// What is offered, or refused.
+    Offered,
+}
+
+impl fmt::Display for Unwritable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Question(asked) => write!(f, "no page begins with the question `{asked}`"),
+            Self::Unfinished => write!(f, "a text is being carried out, or waits"),
+            Self::Change(card) => write!(f, "a change of {card} that no page can say"),
+            Self::Foreign(card) => write!(f, "{card} is no card of the house"),
+            Self::Unread(why) => write!(f, "the page would not be read: {why}"),
+            Self::Differs(what, how) => write!(f, "the page would differ in {what:?}: {how}"),
+        }
+    }
+}
+
+impl std::error::Error for Unwritable {}
+
+/// A game whose positions can be written as pages of play.
+pub trait Written: Rulebook {
+    /// See [`written`].
+    ///
+    /// # Errors
+    /// What of the position a page cannot say.
+    fn written(
+        state: &State<Self>,
+        catalogue: &Catalogue,
+        head: &Head,
+    ) -> Result<String, Unwritable>;
+}
+
+macro_rules! each_game {
+    (@write [$($module:ident $game:ident),*]) => {
+        $(impl Written for shokan_rules::$module::$game {
+            fn written(
+                state: &State<Self>,
+                catalogue: &Catalogue,
+                head: &Head,
+            ) -> Result<String, Unwritable> {
+                page_of::<<Self as HasWords>::Words>(state, catalogue, head)
+            }
+        })*
+    };
+}
+shokan_rules::games!({each_game} @write;);
+
+/// The position as a page of play without a line of play. Laid out, it is the same for every
+/// viewer, up to numbers that only name things, and asks the same question with the same choices;
+/// the same position gives the same text.
+///
+/// # Errors
+/// What of the position a page cannot say.
+pub fn written<G: Written>(
+    state: &State<G>,
+    catalogue: &Catalogue,
+    head: &Head,
+) -> Result<String, Unwritable> {
+    G::written(state, catalogue, head)
+}
+
+/// How a game writes its positions, beside what every game writes.
+pub(crate) trait Writes: Words {
+    /// Zones over all of which the order of arrival says something.
+    const IN_PLAY: &'static [ZoneKind];
+
+    /// The phase with which a page begins that asks what is asked now.
+    fn phase(game: &State<Self::Rules>) -> Option<&'static str>;
+
+    /// Further lines: `option ...` and `set ...`.
+    fn settings(game: &State<Self::Rules>, pool: &CardPool) -> Vec<String>;
+
+    /// Further marks of a card.
+    fn marks_of(_: &State<Self::Rules>, _: &CardPool, _: CardId) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The card that another lies at, where its zone wants one.
+    fn host_of(_: &State<Self::Rules>, _: CardId) -> Option<CardId> {
+        None
+    }
+
+    /// The word of a change that the rulebook has a word for: `cannot attack`.
+    fn given(pool: &CardPool, modifier: &Modifier) -> Option<String>;
+
+    /// Takes out of the registers what a page does not say and nothing will ask for.
+    fn plain(registers: &mut <Self::Rules as Ruleset>::Registers, by: &Plainer<'_, Self::Rules>);
+}
+
+fn page_of<W: Writes>(
+    state: &State<W::Rules>,
+    catalogue: &Catalogue,
+    head: &Head,
+) -> Result<String, Unwritable> {
+    let Some(asked) = state.asked() else {
+        return Err(Unwritable::Question("none"));
+    };
+    let in_a_text = |frame: &Frame<_>| matches!(frame, Frame::Effect(_));
+    if state.flow().iter().any(in_a_text) || !state.waiting.is_empty() {
+        return Err(Unwritable::Unfinished);
+    }
+    let Some(phase) = W::phase(state) else {
+        return Err(Unwritable::Question(W::prompt(asked)));
+    };
+    let text = page::text::<W>(state, catalogue, (head, phase))?;
+    proved::<W>(state, catalogue, &text)?;
+    Ok(text)
+}
+
+/// Lays the text out, and compares.
+fn proved<W: Writes>(
+    state: &State<W::Rules>,
+    catalogue: &Catalogue,
+    text: &str,
+) -> Result<(), Unwritable> {
+    let unread = |problem: &crate::report::Problem| {
+        let line = text.lines().nth(problem.line.saturating_sub(1) as usize);
+        let (expected, found) = (&problem.expected, &problem.found);
+        let line = line.unwrap_or_default().trim();
+        Unwritable::Unread(format!("`{line}`: expected {expected}, found {found}"))
+    };
+    let mut pages = parse::parse(text).map_err(|problem| unread(&problem))?;
+    let Some((scenario, problems)) = pages.pop() else {
+        return Err(Unwritable::Unread("no page".to_owned()));
+    };
+    if let Some(problem) = problems.first() {
+        return Err(unread(problem));
+    }
+    let cards = shared::catalogue::<W>(scenario.cards.as_ref(), &change_texts(&scenario));
+    let cards = cards.map_err(|problem| unread(&problem))?;
+    let laid = run::laid::<W>(&scenario, &cards).map_err(|problem| unread(&problem))?;
+    let mut laid = laid.0.with_luck(Luck::quick(0));
+    laid.begin(&cards.pool, None);
+    same::compare::<W>((state, &catalogue.pool), (&laid, &cards.pool))?;
+    // As a page of tests: nothing may happen before its first line of play.
+    let begun = Run::<W>::begin(&scenario, cards, Mode::Shown);
+    begun.map(|_| ()).map_err(|problem| unread(&problem))
+}
+
+/// The seat that had the first turn, of so many whose turns go round.
+fn first_of(turn: u16, active: Seat, seats: u8) -> Seat {
+    let ahead = (turn.saturating_sub(1) % u16::from(seats.max(1))) as u8;
+    Seat((active.0 + seats - ahead) % seats.max(1))
+}
