@@ -281,7 +281,7 @@ impl<W: Words> Run<W> {
     }
 
     /// Takes a choice that is offered.
-    fn take(&mut self, choice: Choice, line: u32) -> Result<(), Problem> {
+    pub(crate) fn take(&mut self, choice: Choice, line: u32) -> Result<(), Problem> {
         let from = self.sink.log.len();
         let pool = &self.catalogue.pool;
         let pick = self.state.choices(pool).iter().position(|&it| it == choice);

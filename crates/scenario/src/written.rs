@@ -4,6 +4,7 @@
 //! would lay out anything else is never handed out.
 
 mod changes;
+mod lines;
 mod page;
 mod same;
 
@@ -93,6 +94,17 @@ pub trait Written: Rulebook {
         catalogue: &Catalogue,
         head: &Head,
     ) -> Result<String, Unwritable>;
+
+    /// A written position with these picks (seat and place among the choices) as its lines of
+    /// play, and what the luck of this seed makes of them.
+    ///
+    /// # Errors
+    /// When the picks do not fit the page, or the page does not hold as a scenario.
+    fn lined(
+        page: &str,
+        seed: u64,
+        picks: &[(u8, u16)],
+    ) -> Result<(String, State<Self>), Unwritable>;
 }
 
 macro_rules! each_game {
@@ -104,6 +116,14 @@ macro_rules! each_game {
                 head: &Head,
             ) -> Result<String, Unwritable> {
                 page_of::<<Self as HasWords>::Words>(state, catalogue, head)
+            }
+
+            fn lined(
+                page: &str,
+                seed: u64,
+                picks: &[(u8, u16)],
+            ) -> Result<(String, State<Self>), Unwritable> {
+                lines::lined::<<Self as HasWords>::Words>(page, seed, picks)
             }
         })*
     };

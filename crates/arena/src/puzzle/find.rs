@@ -6,14 +6,14 @@ use super::{Act, Aim, TooMuch};
 use crate::greedy::Greedy;
 use crate::search::Searched;
 use shokan_kernel::bot::Bot;
-use shokan_kernel::view::Viewer;
+use shokan_kernel::decision::QuestionKind;
 use shokan_kernel::ids::Seat;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Sides;
 use shokan_kernel::state::State;
+use shokan_kernel::view::Viewer;
 use shokan_rules::questions;
 use shokan_rules::rulebook::Rulebook;
-use shokan_kernel::decision::QuestionKind;
 
 /// Choices of a line at most.
 const LINE_MAX: usize = 80;
@@ -48,6 +48,8 @@ pub struct Found {
     pub aim: Aim,
     /// The line, of all seats, in the position as it lies.
     pub line: Vec<Act>,
+    /// The place of each of them among its choices.
+    pub picks: Vec<(u8, u16)>,
     /// Which of them the line cannot do without.
     pub needed: Vec<bool>,
     /// The chance that the line has.
@@ -86,7 +88,7 @@ pub fn puzzle<G: Searched + Rulebook>(
         return Ok(None);
     };
     prover.allow(limits.proof);
-    let Some(line) = line(&mut prover, me, acts)? else {
+    let Some((line, picks)) = line(&mut prover, me, acts)? else {
         return Ok(None);
     };
     let mut ends = 0;
@@ -116,6 +118,7 @@ pub fn puzzle<G: Searched + Rulebook>(
     let found = needed.contains(&true).then_some(Found {
         aim,
         line,
+        picks,
         needed,
         chance,
         other,
@@ -141,7 +144,12 @@ fn shortest<G: Searched>(
             break;
         }
     }
-    let worth = best.1 >= if prover.aim().is_sure() { 1.0 - 1e-9 } else { 0.3 };
+    let worth = best.1
+        >= if prover.aim().is_sure() {
+            1.0 - 1e-9
+        } else {
+            0.3
+        };
     Ok(worth.then_some(best))
 }
 
@@ -150,11 +158,12 @@ fn line<G: Searched>(
     prover: &mut Prover<'_, G>,
     me: Seat,
     acts: u8,
-) -> Result<Option<Vec<Act>>, TooMuch> {
+) -> Result<Option<(Vec<Act>, Vec<(u8, u16)>)>, TooMuch> {
     let mut other = Greedy::new(0);
     prover.reach(acts, &[])?;
     let mut world: World<G> = prover.root().clone();
     let mut line = Vec::new();
+    let mut picks = Vec::new();
     let mut left = acts;
     while let Some(asked) = world.state.asked() {
         if prover.is_over(&world) || line.len() >= LINE_MAX {
@@ -176,10 +185,22 @@ fn line<G: Searched>(
             best.map(|(_, choice)| choice)
         } else {
             let pick = other.pick(prover.pool(), &world.state.view(Viewer::Seat(asked.seat)));
-            world.state.choices(prover.pool()).get(usize::from(pick)).copied()
+            world
+                .state
+                .choices(prover.pool())
+                .get(usize::from(pick))
+                .copied()
         };
-        let Some(choice) = choice else { return Ok(None) };
+        let Some(choice) = choice else {
+            return Ok(None);
+        };
         left -= prover.cost(&world, choice);
+        let at = world
+            .state
+            .choices(prover.pool())
+            .iter()
+            .position(|&it| it == choice);
+        picks.push((asked.seat.0, at.unwrap_or(0) as u16));
         line.push(Act { asked, choice });
         let ways = prover.ways_as_they_lie(&world, choice)?;
         // Of what luck may bring the line shows what helps it.
@@ -191,8 +212,10 @@ fn line<G: Searched>(
                 best = Some((value, way));
             }
         }
-        let Some((_, next)) = best else { return Ok(None) };
+        let Some((_, next)) = best else {
+            return Ok(None);
+        };
         world = next;
     }
-    Ok(Some(line))
+    Ok(Some((line, picks)))
 }

@@ -115,12 +115,7 @@ fn is_of<G: Arena>(state: &State<G>, me: Seat, seat: Seat) -> bool {
 }
 
 /// Plays a position on to the end of its turn.
-fn tried<G: Arena>(
-    pool: &CardPool,
-    root: &State<G>,
-    player: &mut Player,
-    luck: u64,
-) -> Tried<G> {
+fn tried<G: Arena>(pool: &CardPool, root: &State<G>, player: &mut Player, luck: u64) -> Tried<G> {
     let mut state = root.with_luck(Luck::quick(luck));
     let mut other = Player::new::<G>(BotKind::Greedy, luck, None);
     let me = root.asked().map(|asked| asked.seat);

@@ -24,14 +24,33 @@ const CHOICES_MIN: usize = 3;
 /// A puzzle with the position it begins in.
 #[derive(Clone, Debug)]
 pub struct Mined<G: Arena> {
-    /// The position.
+    /// A position in which a phase asks what to do, and from which the puzzle is reached.
+    pub before: State<G>,
+    /// What is picked from there on: the seat, and the place among the choices.
+    pub lead: Vec<(u8, u16)>,
+    /// The position of the puzzle.
     pub state: State<G>,
     /// The puzzle.
     pub found: Found,
 }
 
+impl<G: Arena> Mined<G> {
+    /// The lead and the line as picks: the seat, and the place among the choices.
+    pub fn picks(&self) -> Vec<(u8, u16)> {
+        let found = self.found.picks.iter();
+        self.lead.iter().chain(found).copied().collect()
+    }
+}
+
+/// A question of a game, and what was picked.
+struct Moment<G: Arena> {
+    state: State<G>,
+    pick: u16,
+    many: usize,
+}
+
 /// The puzzles in a game between two players of a level, each with its deck: one of each kind at
-/// most, the longest that can be proved.
+/// most, the one in which most is to be found.
 pub fn game<G: Arena>(
     pool: &CardPool,
     decks: &[G::Deck; 2],
@@ -40,77 +59,102 @@ pub fn game<G: Arena>(
     aims: &[Aim],
     limits: Limits,
 ) -> Vec<Mined<G>> {
-    let Some((positions, end)) = played::<G>(pool, decks, level, seed) else {
+    let Some((moments, end)) = played::<G>(pool, decks, level, seed) else {
         return Vec::new();
     };
     let mined = aims.iter().filter_map(|&aim| {
-        let fit = positions.iter().filter(|state| fits(state, pool, aim, &end));
-        let mut best: Option<Mined<G>> = None;
+        let fit = (0..moments.len()).filter(|&at| fits(&moments[at], aim, &end));
+        let mut best: Option<(usize, Found)> = None;
         // The later a position, the less is left to look at: as soon as it is too much, the ones
         // before it are more.
-        for state in fit.rev() {
-            match puzzle(pool, state, aim, limits) {
+        for at in fit.rev() {
+            match puzzle(pool, &moments[at].state, aim, limits) {
                 Err(TooMuch) if aim.is_held() => {}
                 Err(TooMuch) => break,
-                Ok(None) => {}
-                Ok(Some(found)) if best.as_ref().is_some_and(|best| best.found.weight() >= found.weight()) => {}
-                Ok(Some(found)) => best = Some(Mined { state: *state, found }),
+                Ok(Some(found))
+                    if best
+                        .as_ref()
+                        .is_none_or(|(_, it)| it.weight() < found.weight()) =>
+                {
+                    best = Some((at, found));
+                }
+                Ok(_) => {}
             }
         }
-        best
+        let (at, found) = best?;
+        let state = moments[at].state;
+        let me = state.asked()?.seat;
+        let open = (0..=at).rev().find(|&at| is_open(&moments[at].state))?;
+        let lead = &moments[open..at];
+        // What leads to the puzzle is the others' doing.
+        let asks_me =
+            |it: &Moment<G>| it.many > 1 && it.state.asked().is_some_and(|it| it.seat == me);
+        if lead.iter().any(asks_me) {
+            return None;
+        }
+        let pick = |it: &Moment<G>| Some((it.state.asked()?.seat.0, it.pick));
+        Some(Mined {
+            before: moments[open].state,
+            lead: lead.iter().filter_map(pick).collect(),
+            state,
+            found,
+        })
     });
     mined.collect()
 }
 
-/// The positions of a game in which somebody had a choice, and its end.
+/// The questions of a game, and its end.
 fn played<G: Arena>(
     pool: &CardPool,
     decks: &[G::Deck; 2],
     level: BotKind,
     seed: u64,
-) -> Option<(Vec<State<G>>, State<G>)> {
+) -> Option<(Vec<Moment<G>>, State<G>)> {
     let mut state = G::deal(decks, pool, match_luck(seed))?;
     state.begin(pool, None);
     let mut players = [0, 1].map(|seat: u8| {
         let luck = game_seed(seed, 1 + u64::from(seat));
         Player::new::<G>(level, luck, Some(G::list(&decks[usize::from(seat)])))
     });
-    let mut positions = Vec::new();
+    let mut moments = Vec::new();
     for _ in 0..QUESTIONS_MAX {
         let Some(asked) = state.asked() else { break };
         let many = state.count(pool);
-        if many >= CHOICES_MIN {
-            positions.push(state);
-        }
         let view = state.view(Viewer::Seat(asked.seat));
         let pick = if many < 2 {
             0
         } else {
             Bot::<G>::pick(&mut players[asked.seat.at() % 2], pool, &view)
         };
+        moments.push(Moment { state, pick, many });
         state.answer(pool, pick, None).ok()?;
     }
-    matches!(state.outcome(), Some(Outcome::Won { .. })).then_some((positions, state))
+    matches!(state.outcome(), Some(Outcome::Won { .. })).then_some((moments, state))
 }
 
-/// Whether a puzzle of a kind may begin in a position of a game that ended so.
-fn fits<G: Arena>(state: &State<G>, pool: &CardPool, aim: Aim, end: &State<G>) -> bool {
+/// Whether a phase asks what to do.
+fn is_open<G: Arena>(state: &State<G>) -> bool {
+    let kind = |prompt| questions::of::<G>(prompt).kind;
+    let asked = state.asked();
+    asked.is_some_and(|asked| kind(asked.prompt) == QuestionKind::Phase)
+}
+
+/// Whether a puzzle of a kind may begin at a moment of a game that ended so.
+fn fits<G: Arena>(moment: &Moment<G>, aim: Aim, end: &State<G>) -> bool {
+    let state = &moment.state;
     let Some(asked) = state.asked() else {
         return false;
     };
-    let _ = pool;
-    let kind = questions::of::<G>(asked.prompt).kind;
     let own = G::active(state) == asked.seat;
     let (turn, last) = (G::turn(state), G::turn(end));
     let winner = match end.outcome() {
         Some(Outcome::Won { seat, .. }) => seat,
         _ => Seat(0),
     };
-    match aim {
-        Aim::Win | Aim::Chance => {
-            own && kind == QuestionKind::Phase && turn == last && asked.seat == winner
-        }
-        Aim::Hold => own && kind == QuestionKind::Phase && turn + 1 == last && asked.seat != winner,
+    let fits = match aim {
+        Aim::Win | Aim::Chance => own && is_open(state) && turn == last && asked.seat == winner,
+        Aim::Hold => own && is_open(state) && turn + 1 == last && asked.seat != winner,
         Aim::Save => !own && turn + LAST_TURNS > last,
-    }
+    };
+    fits && moment.many >= CHOICES_MIN
 }

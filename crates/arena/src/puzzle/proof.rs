@@ -110,7 +110,10 @@ impl<'a, G: Searched> Prover<'a, G> {
 
     /// What a choice takes of the acts that are left.
     pub fn cost(&self, world: &World<G>, choice: Choice) -> u8 {
-        let mine = world.state.asked().is_some_and(|asked| self.is_mine(&world.state, asked.seat));
+        let mine = world
+            .state
+            .asked()
+            .is_some_and(|asked| self.is_mine(&world.state, asked.seat));
         u8::from(mine && is_act(choice))
     }
 
@@ -173,9 +176,7 @@ impl<'a, G: Searched> Prover<'a, G> {
     /// What a position is worth without looking further.
     fn verdict(&self, state: &State<G>) -> Option<f64> {
         match state.outcome() {
-            Some(Outcome::Won { seat, .. }) => {
-                Some(f64::from(u8::from(self.is_mine(state, seat))))
-            }
+            Some(Outcome::Won { seat, .. }) => Some(f64::from(u8::from(self.is_mine(state, seat)))),
             Some(_) => Some(0.0),
             None => {
                 let gone = G::turn(state).saturating_sub(self.turn);
@@ -249,7 +250,10 @@ impl<'a, G: Searched> Prover<'a, G> {
             for settled in world.settled(card, &lists) {
                 listed.0.clear();
                 settled.state.offer(self.pool, &mut listed);
-                let with = listed.0.iter().filter(|&&choice| card_of(choice) == Some(card));
+                let with = listed
+                    .0
+                    .iter()
+                    .filter(|&&choice| card_of(choice) == Some(card));
                 for choice in with.copied().collect::<Vec<_>>() {
                     worst = worst.min(self.behind(&settled, choice)?);
                     if self.is_lost(worst) {

@@ -3,13 +3,13 @@
 
 use super::TooMuch;
 use crate::search::key::mix;
+use serde::Serialize;
 use shokan_kernel::decision::Choice;
 use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::ids::{CardId, DefId, Seat, ZoneId};
 use shokan_kernel::luck::Stream;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
-use serde::Serialize;
 use shokan_kernel::state::State;
 use std::rc::Rc;
 
@@ -221,7 +221,11 @@ impl<G: Ruleset> World<G> {
         let own = |world: &Self, card| {
             let face = world.state.table.card(card).def;
             let own = |world: &Self| world.state.table.card(card).def == face;
-            world.settled(card, lists).filter(own).map(Rc::new).collect()
+            world
+                .settled(card, lists)
+                .filter(own)
+                .map(Rc::new)
+                .collect()
         };
         self.turns_out(pool, lists, seat, choice, steps, own)
     }

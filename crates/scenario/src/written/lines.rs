@@ -1,0 +1,73 @@
+//! Picks as lines of play behind a written position.
+
+use super::Unwritable;
+use crate::board::change_texts;
+use crate::parse;
+use crate::report;
+use crate::run::{self, Mode, Run};
+use crate::shared;
+use crate::tree::Scenario;
+use crate::words::Words;
+use shokan_kernel::state::State;
+use std::fmt::Write as _;
+
+/// See `Written::lined`.
+pub(super) fn lined<W: Words>(
+    page: &str,
+    seed: u64,
+    picks: &[(u8, u16)],
+) -> Result<(String, State<W::Rules>), Unwritable> {
+    let mut text = page.trim_end().to_owned();
+    // Writing into a string cannot fail.
+    let _ = writeln!(text, "\n  luck seed {seed}");
+    let scenario = read(&text)?;
+    let cards = shared::catalogue::<W>(scenario.cards.as_ref(), &change_texts(&scenario));
+    let cards = cards.map_err(|problem| unread(&problem))?;
+    let mut run =
+        Run::<W>::begin(&scenario, cards, Mode::Shown).map_err(|problem| unread(&problem))?;
+    let mut last = None;
+    for &(seat, pick) in picks {
+        let asked = run.state.asked().filter(|asked| asked.seat.0 == seat);
+        let Some(asked) = asked else {
+            return Err(Unwritable::Question("another"));
+        };
+        let choices = run.state.choices(&run.catalogue.pool);
+        let Some(&choice) = choices.get(usize::from(pick)) else {
+            return Err(Unwritable::Question(W::prompt(asked)));
+        };
+        let texts = W::choice(&run.state, &run.catalogue.pool, asked, choice);
+        let said = texts.first().map(|tokens| run.scope().text(tokens));
+        let said = said.unwrap_or_default();
+        let _ = if last == Some(seat) && !W::is_open(asked) {
+            write!(text, " -> {said}")
+        } else {
+            let end = if last.is_some() { "\n" } else { "" };
+            write!(text, "{end}  P{}: {said}", seat + 1)
+        };
+        last = Some(seat);
+        run.take(choice, 0).map_err(|problem| unread(&problem))?;
+    }
+    text.push('\n');
+    let scenario = read(&text)?;
+    let run = run::play::<W>(&scenario, Mode::Straight).map_err(|problem| unread(&problem))?;
+    if run.picks != picks {
+        return Err(Unwritable::Unread("the lines are other picks".to_owned()));
+    }
+    Ok((text, run.state))
+}
+
+fn read(text: &str) -> Result<Scenario, Unwritable> {
+    let mut pages = parse::parse(text).map_err(|problem| unread(&problem))?;
+    let Some((scenario, problems)) = pages.pop() else {
+        return Err(Unwritable::Unread("no page".to_owned()));
+    };
+    match problems.first() {
+        Some(problem) => Err(unread(problem)),
+        None => Ok(scenario),
+    }
+}
+
+fn unread(problem: &report::Problem) -> Unwritable {
+    let (line, expected, found) = (problem.line, &problem.expected, &problem.found);
+    Unwritable::Unread(format!("line {line}: expected {expected}, found {found}"))
+}
