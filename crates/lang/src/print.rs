@@ -34,7 +34,7 @@ pub fn print_card(card: &Card, vocabulary: &'static Vocabulary) -> String {
 }
 
 /// Prints one ability as the formatter writes it.
-pub(crate) fn print_ability(ability: &Ability, vocabulary: &'static Vocabulary) -> String {
+pub fn print_ability(ability: &Ability, vocabulary: &'static Vocabulary) -> String {
     let mut printer = Printer::new(vocabulary, Layout::Formatted);
     printer.ability(ability);
     printer.out

@@ -4,7 +4,7 @@ use crate::lex::Word;
 use crate::report::{Code, Problem};
 use crate::scope::{Aliases, Scope};
 use crate::tree::{Entry, Placing, Scenario};
-use crate::words::{ChangeText, Words};
+use crate::words::{ChangeText, Words, until_word};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, NO_CELL, Seat, ZoneKind};
 use shokan_kernel::pool::{Head, Mod, Num, Op};
 use shokan_kernel::ruleset::Ruleset;
@@ -34,7 +34,23 @@ pub(crate) struct Board<'a, W: Words> {
     pub(crate) marked: Vec<(CardId, String)>,
     next_handle: u16,
     next_change: usize,
+    /// Changes that came from a card, which is looked for when all cards lie.
+    later: Vec<(Given, String)>,
     turn: u16,
+}
+
+/// A change that a mark puts on a card.
+#[derive(Clone, Copy, Debug)]
+struct Given {
+    card: CardId,
+    giver: Seat,
+    /// The turn in which it was given.
+    turn: u16,
+    /// It lasts as long as the card that it came from lies where it lies.
+    lasts: bool,
+    /// Its number among the changes of the page.
+    at: usize,
+    line: u32,
 }
 
 /// The changes that marks of the board write in the card language.
@@ -44,24 +60,54 @@ pub(crate) fn change_texts(scenario: &Scenario) -> Vec<ChangeText> {
         for entry in &placing.entries {
             texts.extend(entry.changes.iter().map(|change| ChangeText {
                 line: placing.line,
-                text: without_giver(change).1.to_owned(),
+                text: carried(change),
             }));
         }
     }
     texts
 }
 
-/// `by P2 loses other effects ...`: who gave it, and the rest.
-fn without_giver(change: &str) -> (Option<Seat>, &str) {
-    let Some(rest) = change.strip_prefix("by P") else {
-        return (None, change);
+/// What stands before a change: `by P2 earlier of wasp loses other effects ...`.
+#[derive(Clone, Copy, Debug)]
+struct Origin<'a> {
+    /// Who gave it.
+    giver: Option<Seat>,
+    /// It was given in an earlier turn.
+    earlier: bool,
+    /// The card it came from.
+    of: Option<&'a str>,
+    /// The change itself.
+    text: &'a str,
+}
+
+fn origin(change: &str) -> Origin<'_> {
+    let by = change.strip_prefix("by P");
+    let by = by.and_then(|rest| rest.split_once(' '));
+    let by = by.and_then(|(seat, rest)| Some((seat.parse::<u8>().ok()?, rest)));
+    let giver = by.map(|(seat, _)| Seat(seat.saturating_sub(1)));
+    let rest = by.map_or(change, |(_, rest)| rest);
+    let (earlier, rest) = match rest.strip_prefix("earlier ") {
+        Some(rest) => (true, rest),
+        None => (false, rest),
     };
-    match rest.split_once(' ') {
-        Some((seat, rest)) => (
-            seat.parse().ok().map(|n: u8| Seat(n.saturating_sub(1))),
-            rest,
-        ),
-        None => (None, change),
+    let of = rest.strip_prefix("of ").and_then(|of| of.split_once(' '));
+    Origin {
+        giver,
+        earlier,
+        of: of.map(|(card, _)| card),
+        text: of.map_or(rest, |(_, rest)| rest),
+    }
+}
+
+/// The word for as long as the card that it came from lies where it lies.
+const WHILE_SOURCE: &str = until_word(Until::WhileSource);
+
+/// A change as a card can give it that is no part of any other card.
+fn carried(change: &str) -> String {
+    let Origin { of, text, .. } = origin(change);
+    match text.strip_suffix(WHILE_SOURCE) {
+        Some(text) if of.is_some() => format!("{text}{}", until_word(Until::WhileHere)),
+        _ => text.to_owned(),
     }
 }
 
@@ -94,6 +140,7 @@ impl<'a, W: Words> Board<'a, W> {
             marked: Vec::new(),
             next_handle: 1,
             next_change: 0,
+            later: Vec::new(),
             turn,
         }
     }
@@ -127,6 +174,7 @@ impl<'a, W: Words> Board<'a, W> {
         for placing in &scenario.board {
             self.line(placing)?;
         }
+        self.changes_of_cards()?;
         W::complete(self)?;
         self.table
             .set_counters(self.table.next_stamp(), self.next_handle);
@@ -238,10 +286,21 @@ impl<'a, W: Words> Board<'a, W> {
             self.aliases.insert(alias.text.clone(), id);
         }
         for change in &entry.changes {
-            let giver = without_giver(change).0.unwrap_or(seat);
-            let at = self.next_change;
+            let origin = origin(change);
+            let given = Given {
+                card: id,
+                giver: origin.giver.unwrap_or(seat),
+                turn: self.turn - u16::from(origin.earlier && self.turn > 0),
+                lasts: origin.of.is_some() && origin.text.ends_with(WHILE_SOURCE),
+                at: self.next_change,
+                line,
+            };
             self.next_change += 1;
-            self.change(id, giver, at, line)?;
+            match origin.of {
+                // The card that it came from may lie in a later line.
+                Some(of) => self.later.push((given, of.to_owned())),
+                None => self.change(&given, CardRef::NONE)?,
+            }
         }
         Ok(())
     }
@@ -354,7 +413,23 @@ impl<'a, W: Words> Board<'a, W> {
             .collect()
     }
 
-    fn change(&mut self, card: CardId, giver: Seat, at: usize, line: u32) -> Result<(), Problem> {
+    /// The changes that came from other cards of the board.
+    fn changes_of_cards(&mut self) -> Result<(), Problem> {
+        for (given, of) in std::mem::take(&mut self.later) {
+            let found = self.find(&of);
+            let [source] = found[..] else {
+                let expected = "one card of the board that a change is of";
+                let found = format!("{} cards are called {of}", found.len());
+                return Err(Problem::new(Code::F1, given.line, 0, expected, found));
+            };
+            let source = self.table.refer(source);
+            self.change(&given, source)?;
+        }
+        Ok(())
+    }
+
+    fn change(&mut self, given: &Given, source: CardRef) -> Result<(), Problem> {
+        let &Given { card, at, line, .. } = given;
         let pool = &self.catalogue.pool;
         let fail = |found: &str| {
             let expected = "changes with plain numbers, such as gets atk + 1 this_turn";
@@ -375,9 +450,9 @@ impl<'a, W: Words> Board<'a, W> {
                 return Err(fail("something that is not a change"));
             };
             for (change, until) in changes {
-                let modifier = self
-                    .modifier(change, *until, giver, ability)
+                let modifier = Self::modifier(change, (given, *until), ability)
                     .ok_or_else(|| fail("a number that must be counted"))?;
+                let modifier = Modifier { source, ..modifier };
                 self.table
                     .modify(modifier, &[card])
                     .map_err(|_| fail("more changes than a game can hold"))?;
@@ -387,18 +462,20 @@ impl<'a, W: Words> Board<'a, W> {
     }
 
     fn modifier(
-        &self,
         change: &Mod,
-        until: Until,
-        seat: Seat,
+        (given, until): (&Given, Until),
         ability: AbilityId,
     ) -> Option<Modifier> {
         let modifier = Modifier {
             ability,
             source: CardRef::NONE,
-            seat,
-            until,
-            turn: self.turn,
+            seat: given.giver,
+            until: if given.lasts {
+                Until::WhileSource
+            } else {
+                until
+            },
+            turn: given.turn,
             ..Modifier::default()
         };
         Some(match change {

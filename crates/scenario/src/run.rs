@@ -131,6 +131,10 @@ pub(crate) fn laid<W: Words>(
     if scenario.set_up {
         return Ok((W::set_up(scenario, catalogue)?, Aliases::new(), false));
     }
+    if scenario.first != 0 && scenario.turn.is_none() {
+        let (expected, found) = ("`turn 6 of P1` beside `set first P2`", "no turn");
+        return Err(Problem::new(Code::F7, scenario.line, 0, expected, found));
+    }
     let turn = scenario.turn.as_ref().map_or(5, |turn| turn.number);
     let mut board = Board::<W>::new(catalogue, turn);
     board.lay(scenario)?;

@@ -189,10 +189,17 @@ pub(crate) fn options<B: Default>(
     Ok(bits(&pairs).unwrap_or_default())
 }
 
+/// How many seats have their turn before this one, in a round of so many that begins with `first`;
+/// nothing where there is no such seat.
+pub(crate) fn turns_ahead(first: u8, seat: u8, seats: u8) -> Option<u16> {
+    let there = first < seats && seat < seats;
+    there.then(|| u16::from((seat + seats - first) % seats))
+}
+
 /// The number and the player of a turn, in a game of two.
 pub(crate) fn turn_of(scenario: &Scenario, turn: &Turn) -> Result<(u16, Seat), Problem> {
-    let ahead = (turn.seat + 2 - scenario.first % 2) % 2;
-    if turn.number == 0 || (turn.number - 1) % 2 != u16::from(ahead) {
+    let ahead = turns_ahead(scenario.first, turn.seat, 2);
+    if turn.number == 0 || Some((turn.number - 1) % 2) != ahead {
         let expected = "a turn of its player: P1 has the odd turns, P2 the even ones, unless \
                         `set first P2` stands there";
         let found = format!("turn {} of P{}", turn.number, turn.seat + 1);

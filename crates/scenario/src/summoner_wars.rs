@@ -510,7 +510,8 @@ fn seats_of(board: &Page<'_>) -> u8 {
 /// SW-TRN.03, SW-34P.09: the turns go round in the order of the seats, P1 first.
 fn whose(turn: &Turn, registers: &mut Registers) -> Result<(), Problem> {
     let seats = u16::from(registers.seats);
-    if turn.number == 0 || (turn.number - 1) % seats != u16::from(turn.seat) {
+    let ahead = shared::turns_ahead(registers.first.0, turn.seat, registers.seats);
+    if turn.number == 0 || Some((turn.number - 1) % seats) != ahead {
         let expected = format!(
             "a turn of its player: of {seats}, P1 has turns 1, {}",
             seats + 1

@@ -242,9 +242,15 @@ pub(crate) const UNTIL: &[(Until, &str)] = &[
 ];
 
 /// The word for how long a change holds.
-pub(crate) fn until_word(until: Until) -> &'static str {
-    let known = UNTIL.iter().find(|(it, _)| *it == until);
-    known.map_or("while_here", |(_, word)| word)
+pub(crate) const fn until_word(until: Until) -> &'static str {
+    let mut at = 0;
+    while at < UNTIL.len() {
+        if UNTIL[at].0 as u8 == until as u8 {
+            return UNTIL[at].1;
+        }
+        at += 1;
+    }
+    "while_here"
 }
 
 /// The word of the game whose words these are.

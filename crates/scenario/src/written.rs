@@ -10,7 +10,7 @@ mod same;
 
 pub(crate) use same::Plainer;
 
-use crate::board::change_texts;
+use crate::board::{Board, change_texts};
 use crate::parse;
 use crate::run::{self, Mode, Run};
 use crate::shared;
@@ -20,7 +20,7 @@ use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::{Frame, State};
-use shokan_kernel::table::Modifier;
+use shokan_kernel::table::{Card, Modifier, Table};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::rulebook::Rulebook;
 use std::fmt;
@@ -160,16 +160,24 @@ pub(crate) trait Writes: Words {
         Vec::new()
     }
 
+    /// Who knows a card that lies there as one comes there openly.
+    fn knows(card: &Card) -> u8 {
+        Board::<Self>::known(card)
+    }
+
     /// The card that another lies at, where its zone wants one.
     fn host_of(_: &State<Self::Rules>, _: CardId) -> Option<CardId> {
         None
     }
 
+    /// Takes out of a card what nothing will ask for.
+    fn plain_card(_: &Table<Self::Rules>, _: &mut Card) {}
+
     /// The word of a change that the rulebook has a word for: `cannot attack`.
     fn given(pool: &CardPool, modifier: &Modifier) -> Option<String>;
 
     /// Takes out of the registers what a page does not say and nothing will ask for.
-    fn plain(registers: &mut <Self::Rules as Ruleset>::Registers, by: &Plainer<'_, Self::Rules>);
+    fn plain(registers: &mut <Self::Rules as Ruleset>::Registers, by: &Plainer<'_>);
 }
 
 fn page_of<W: Writes>(

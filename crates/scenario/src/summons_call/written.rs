@@ -62,15 +62,20 @@ impl Writes for SummonsCallWords {
         marks
     }
 
-    fn given(_: &CardPool, modifier: &Modifier) -> Option<String> {
+    fn given(pool: &CardPool, modifier: &Modifier) -> Option<String> {
+        let category = || pool.categories.get(usize::try_from(modifier.value).ok()?);
         let given = match modifier.stat.0 {
+            word::CATEGORY => return Some(format!("becomes {}", category()?)),
+            word::ALSO_CATEGORY => return Some(format!("counts as {}", category()?)),
             word::DIRECTIONS => {
                 let held = DIRECTIONS.iter().enumerate();
                 let held = held.filter(|(at, _)| modifier.value >> at & 1 == 1);
                 let words: Vec<&str> = held.map(|(_, word)| *word).collect();
                 return Some(format!("gains directions {}", words.join(" ")));
             }
-            word::CANNOT_BE_CHOSEN if modifier.value == BY_OPPONENT => return None,
+            word::CANNOT_BE_CHOSEN if modifier.value == BY_OPPONENT => {
+                return Some("cannot be_chosen by opponent".to_owned());
+            }
             at => GIVEN.get(usize::from(at))?,
         };
         Some(match given.strip_prefix("cannot_") {
@@ -79,9 +84,9 @@ impl Writes for SummonsCallWords {
         })
     }
 
-    fn plain(registers: &mut Registers, by: &Plainer<'_, SummonsCall>) {
+    fn plain(registers: &mut Registers, by: &Plainer<'_>) {
         let mut used = registers.used;
-        used.retain(|used| by.table.same(used.0).is_some() && counts(by.pool, used.1));
+        used.retain(|used| Plainer::is_here(used.0) && counts(by.pool, used.1));
         for used in used.iter_mut() {
             used.1 = by.ability(used.1);
             used.2 = CardRef::NONE;

@@ -13,13 +13,21 @@ use shokan_rules::rulebook::Rulebook;
 pub(super) fn of<W: Writes>(
     state: &State<W::Rules>,
     pool: &CardPool,
-    card: CardId,
-    seat: Seat,
+    (card, seat): (CardId, Seat),
+    called: &dyn Fn(CardId) -> String,
 ) -> Result<Vec<String>, Unwritable> {
     let mut texts = Vec::new();
     let unwritable = || {
         let def = state.table.card(card).def;
-        Unwritable::Change(pool.def(def).word.clone())
+        let mut said = pool.def(def).word.clone();
+        for modifier in state.table.on(card) {
+            let by = pool.abilities.get(modifier.ability.at());
+            let by = by.and_then(|it| pool.defs.get(it.def.at()));
+            let by = by.map_or("nothing", |def| def.word.as_str());
+            let until = until_word(modifier.until);
+            said.push_str(&format!(", {:?} {until} by {by}", modifier.change));
+        }
+        Unwritable::Change(said)
     };
     let mut all = state.table.on(card).peekable();
     while let Some(modifier) = all.next() {
@@ -38,22 +46,39 @@ pub(super) fn of<W: Writes>(
             given => format!("by P{} ", given.0 + 1),
         };
         let until = until_word(modifier.until);
-        if modifier.until == Until::WhileSource || lapses::<W>(state, modifier) {
-            return Err(unwritable());
-        }
-        texts.push(format!("{giver}{said} {until}"));
+        let earlier = match lapses::<W>(state, modifier) {
+            true => "earlier ",
+            false => "",
+        };
+        let of = match modifier.until {
+            Until::WhileSource => {
+                let source = state.table.same(modifier.source).ok_or_else(unwritable)?;
+                format!("of {} ", called(source))
+            }
+            _ => String::new(),
+        };
+        texts.push(format!("{giver}{earlier}{of}{said} {until}"));
     }
     Ok(texts)
 }
 
 /// Whether it matters in which turn it was given, and that is not this one.
-fn lapses<W: Writes>(state: &State<W::Rules>, modifier: &Modifier) -> bool {
+pub(super) fn lapses<W: Writes>(state: &State<W::Rules>, modifier: &Modifier) -> bool {
     modifier.until == Until::EnemyTurnEnds && modifier.turn != W::Rules::turn(state)
 }
 
 fn granted<'a>(pool: &'a CardPool, modifier: &Modifier) -> Option<&'a shokan_kernel::pool::Named> {
     let grants = modifier.change == Change::Grant;
     grants.then(|| pool.named(modifier.ability)).flatten()
+}
+
+/// A text that is given, in one line.
+fn text<W: Writes>(pool: &CardPool, modifier: &Modifier) -> String {
+    let vocabulary = (W::Rules::info().vocabulary)();
+    let tree = &pool.ability(modifier.ability).tree;
+    let text = shokan_lang::print::print_ability(tree, vocabulary);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ")
 }
 
 fn said<W: Writes>(pool: &CardPool, modifier: &Modifier) -> Option<String> {
@@ -67,7 +92,10 @@ fn said<W: Writes>(pool: &CardPool, modifier: &Modifier) -> Option<String> {
         Change::Set if n >= 0 => format!("gets {} = {n}", stat_word::<W>(modifier.stat)?),
         Change::Scale if n >= 0 => format!("gets {} * {n}", stat_word::<W>(modifier.stat)?),
         Change::LoseOthers => "loses other effects".to_owned(),
-        Change::Grant => format!("gains {}", granted(pool, modifier)?.word),
+        Change::Grant => match granted(pool, modifier) {
+            Some(named) => format!("gains {}", named.word),
+            None => format!("gains {{ {} }}", text::<W>(pool, modifier)),
+        },
         Change::Word => W::given(pool, modifier)?,
         Change::Set | Change::Scale | Change::Counters => return None,
     })

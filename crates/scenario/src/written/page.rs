@@ -1,12 +1,11 @@
 //! The lines of a page: what lies where, in the order in which it came.
 
 use super::{Head, Unwritable, Writes, changes, first_of};
-use crate::board::Board;
 use crate::scope::Scope;
 use shokan_kernel::ids::{CardId, DefId, Seat, ZoneKind};
 use shokan_kernel::ruleset::{Ruleset, Sides};
 use shokan_kernel::state::State;
-use shokan_kernel::table::{ALL, Card, FACE_DOWN, PUBLIC, RESTED, Table};
+use shokan_kernel::table::{ALL, Card, FACE_DOWN, PUBLIC, RESTED, Table, Until};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::rulebook::Rulebook;
 use std::collections::BTreeMap;
@@ -167,23 +166,26 @@ impl<W: Writes> Page<'_, W> {
         {
             mark(lies);
         }
-        if (it.flags ^ plain) & FACE_DOWN != 0 {
+        let own = W::marks_of(self.state, &self.catalogue.pool, card);
+        let mut flags = W::FLAGS.iter().filter(|(_, bits)| bits & FACE_DOWN != 0);
+        let says_so = flags.any(|(word, _)| own.iter().any(|mark| mark == word));
+        if (it.flags ^ plain) & FACE_DOWN != 0 && !says_so {
             mark(if it.face_down() {
                 "face_down"
             } else {
                 "face_up"
             });
         }
-        for own in W::marks_of(self.state, &self.catalogue.pool, card) {
-            mark(&own);
-        }
+        own.iter().for_each(|own| mark(own));
         if it.owner != seat {
             mark(&format!("owner P{}", it.owner.0 + 1));
         }
-        for viewer in self.further(&it, plain) {
+        for viewer in self.further(&it) {
             mark(&format!("known {viewer}"));
         }
-        for change in changes::of::<W>(self.state, &self.catalogue.pool, card, seat)? {
+        for change in changes::of::<W>(self.state, &self.catalogue.pool, (card, seat), &|of| {
+            self.called(of)
+        })? {
             mark(&format!("[ {change} ]"));
         }
         if let Some(name) = self.names.get(&card) {
@@ -193,9 +195,8 @@ impl<W: Writes> Page<'_, W> {
     }
 
     /// Who knows the card beside those who know every card that lies there so.
-    fn further(&self, it: &Card, plain: u8) -> Vec<String> {
-        let _ = plain;
-        let more = it.known & !Board::<W>::known(it);
+    fn further(&self, it: &Card) -> Vec<String> {
+        let more = it.known & !W::knows(it);
         if more == 0 {
             return Vec::new();
         }
@@ -257,9 +258,13 @@ fn names<W: Writes>(state: &State<W::Rules>, catalogue: &Catalogue) -> Result<Na
         let mut all = table.in_order().filter(|other| among(other));
         all.any(|other| other != card && table.card(other).def == def)
     };
+    let lasting = table.modifiers().iter();
+    let lasting = lasting.filter(|it| it.until == Until::WhileSource);
+    let sources = lasting.filter_map(|it| table.same(it.source));
     let hosts: Vec<CardId> = table
         .in_order()
         .filter_map(|card| W::host_of(state, card))
+        .chain(sources)
         .collect();
     let mut names = Names::new();
     let mut used: BTreeMap<DefId, usize> = BTreeMap::new();

@@ -1,27 +1,32 @@
 //! Whether two positions are the same for everybody, up to numbers that only name things.
 
+use super::changes::lapses;
 use super::{Differs, Unwritable, Writes};
-use shokan_kernel::decision::{Choice, Explained};
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, NO_CELL};
+use shokan_kernel::decision::{Asked, Choice, Explained};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, NO_CELL, ZoneId, ZoneKind};
 use shokan_kernel::pool::CardPool;
-use shokan_kernel::ruleset::Ruleset;
-use shokan_kernel::state::State;
-use shokan_kernel::table::{Card, Change, Modifier, Table};
+use shokan_kernel::ruleset::{Renumbering, Ruleset};
+use shokan_kernel::state::{Frame, State};
+use shokan_kernel::table::{Card, Change, Modifier, Table, Until};
 use shokan_kernel::view::{View, Viewer};
-use shokan_rules::rulebook;
+use shokan_lang::print::print_ability;
+use shokan_rules::rulebook::{self, Rulebook};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-/// With what registers are made plain: the table they speak of, and how abilities are numbered.
-pub(crate) struct Plainer<'a, G: Ruleset> {
-    /// The table as the registers number it.
-    pub(crate) table: &'a Table<G>,
+/// With what registers are made plain: how abilities are numbered.
+pub(crate) struct Plainer<'a> {
     /// The cards of the numbers below.
     pub(crate) pool: &'a CardPool,
     abilities: &'a BTreeMap<AbilityId, AbilityId>,
 }
 
-impl<G: Ruleset> Plainer<'_, G> {
+impl Plainer<'_> {
+    /// Whether the card is still the one that was meant: a view counts its moves since.
+    pub(crate) fn is_here(was: CardRef) -> bool {
+        was.card.is_some() && was.age == 0
+    }
+
     /// The number of an ability in both pools.
     pub(crate) fn ability(&self, ability: AbilityId) -> AbilityId {
         self.abilities.get(&ability).copied().unwrap_or(ability)
@@ -29,10 +34,74 @@ impl<G: Ruleset> Plainer<'_, G> {
 }
 
 /// One position, to be compared.
-struct Side<'a, G: Ruleset> {
-    state: &'a State<G>,
+struct Side<'a, W: Writes> {
+    state: &'a State<W::Rules>,
     pool: &'a CardPool,
     abilities: BTreeMap<AbilityId, AbilityId>,
+}
+
+/// A view whose cards are numbered as they arrived where the order of a zone says no more.
+struct Plain<W: Writes> {
+    view: View<W::Rules>,
+    /// The cards of the view in that order.
+    cards: Vec<CardId>,
+}
+
+impl<W: Writes> Plain<W> {
+    fn of(view: View<W::Rules>) -> Self {
+        let table = &view.table;
+        let mut cards = Vec::new();
+        for zone in 0..(W::Rules::SEATS * W::Rules::ZONES.len()) as u8 {
+            let zone = ZoneId(zone);
+            let mut pile = table.zone(zone).to_vec();
+            let kind = Table::<W::Rules>::kind(zone);
+            if W::IN_PLAY.contains(&kind) && !W::is_ordered(kind) {
+                pile.sort_by_key(|&card| table.card(card).stamp);
+            }
+            cards.extend(pile);
+        }
+        Self { view, cards }
+    }
+
+    fn number(&self, card: CardId) -> CardId {
+        let at = self.cards.iter().position(|&known| known == card);
+        at.map_or(CardId::NONE, |at| CardId(at as u8))
+    }
+
+    /// What of the view speaks of cards, with their numbers here.
+    fn told(&self) -> Told<W::Rules> {
+        let card = |card: CardId| self.number(card);
+        let refer = |was: CardRef| CardRef {
+            card: self.number(was.card),
+            ..was
+        };
+        let by = Renumbering::new(&card, &refer);
+        let view = &self.view;
+        let mut flow = view.flow;
+        for frame in flow.iter_mut() {
+            if let Frame::Rule(step) = frame {
+                W::Rules::renumber_step(step, &by);
+            }
+        }
+        let mut registers = view.registers;
+        W::Rules::renumber(&mut registers, &by);
+        let asked = view.asked.map(|asked| Asked {
+            source: by.card(asked.source),
+            ..asked
+        });
+        Told {
+            flow,
+            registers,
+            asked,
+        }
+    }
+}
+
+/// What is not yet done, what the game counts, what is asked.
+struct Told<G: Ruleset> {
+    flow: G::Flow,
+    registers: G::Registers,
+    asked: Option<Asked>,
 }
 
 /// Compares a position with the one that was laid out for it.
@@ -40,12 +109,12 @@ pub(super) fn compare<W: Writes>(
     (one, pool): (&State<W::Rules>, &CardPool),
     (other, laid): (&State<W::Rules>, &CardPool),
 ) -> Result<(), Unwritable> {
-    let here = Side {
+    let here = Side::<W> {
         state: one,
         pool,
         abilities: BTreeMap::new(),
     };
-    let there = Side {
+    let there = Side::<W> {
         state: other,
         pool: laid,
         abilities: renumbered(pool, laid),
@@ -85,12 +154,13 @@ fn differs<T>(what: Differs, was: impl Debug, is: impl Debug) -> Result<T, Unwri
 
 /// Every viewer sees the same.
 fn looks_same<W: Writes>(
-    here: &Side<'_, W::Rules>,
-    there: &Side<'_, W::Rules>,
+    here: &Side<'_, W>,
+    there: &Side<'_, W>,
     viewer: Viewer,
 ) -> Result<(), Unwritable> {
-    let (one, other) = (here.state.view(viewer), there.state.view(viewer));
-    let (cards, laid) = (plain_cards::<W>(&one.table), plain_cards::<W>(&other.table));
+    let one = Plain::<W>::of(here.state.view(viewer));
+    let other = Plain::<W>::of(there.state.view(viewer));
+    let (cards, laid) = (plain_cards(&one), plain_cards(&other));
     if cards.len() != laid.len() {
         return differs(Differs::Card, cards.len(), laid.len());
     }
@@ -99,35 +169,41 @@ fn looks_same<W: Writes>(
             let word = here.pool.defs.get(was.def.at()).map(|def| &def.word);
             return differs(Differs::Card, (viewer, word, was), is);
         }
-        let card = CardId(at as u8);
-        let (was, is) = (here.changes(&one, card), there.changes(&other, card));
+        let (was, is) = (here.changes(&one, at), there.changes(&other, at));
         if was != is {
             return differs(Differs::Changes, was, is);
         }
     }
-    let (was, is) = (held::<W>(&one), held::<W>(&other));
+    let (was, is) = (held(&one), held(&other));
     if was != is {
         return differs(Differs::Changes, was, is);
     }
-    let (was, is) = (here.registers::<W>(&one), there.registers::<W>(&other));
-    if was != is {
-        return differs(Differs::Registers, (viewer, was), is);
+    let (was, is) = (one.told(), other.told());
+    if was.flow != is.flow || was.asked != is.asked {
+        return differs(
+            Differs::Question,
+            (was.flow, was.asked),
+            (is.flow, is.asked),
+        );
     }
-    let rest = |view: &View<W::Rules>| (view.flow, view.bound, view.waiting, view.asked);
-    if rest(&one) != rest(&other) || one.outcome != other.outcome {
-        return differs(Differs::Question, rest(&one), rest(&other));
+    let (was, is) = (here.registers(was.registers), there.registers(is.registers));
+    if was != is {
+        let (was, is) = (format!("{was:#?}"), format!("{is:#?}"));
+        let first = was.lines().zip(is.lines()).find(|(was, is)| was != is);
+        return differs(Differs::Registers, viewer, first);
     }
     Ok(())
 }
 
 /// The cards as they lie, without what only numbers them.
-fn plain_cards<W: Writes>(table: &Table<W::Rules>) -> Vec<Card> {
+fn plain_cards<W: Writes>(plain: &Plain<W>) -> Vec<Card> {
+    let table = &plain.view.table;
     let mut piles: Vec<u8> = Vec::new();
-    let all = table.all().map(|card| table.card(card));
+    let all = plain.cards.iter().map(|&card| table.card(card));
     all.map(|it| {
         let kind = Table::<W::Rules>::kind(it.zone);
         let numbered = it.cell != NO_CELL && !W::WITH_PLACES.contains(&kind);
-        let cell = if numbered {
+        let cell = if numbered && !is_of_space::<W>(kind) {
             let known = piles.iter().position(|&cell| cell == it.cell);
             known.unwrap_or_else(|| {
                 piles.push(it.cell);
@@ -136,47 +212,70 @@ fn plain_cards<W: Writes>(table: &Table<W::Rules>) -> Vec<Card> {
         } else {
             it.cell
         };
+        let mut plain = it;
+        W::plain_card(table, &mut plain);
         Card {
             handle: 0,
             stamp: 0,
             cell,
-            ..it
+            ..plain
         }
     })
     .collect()
 }
 
-/// Changes that players hold, and no card.
-fn held<W: Writes>(view: &View<W::Rules>) -> Vec<Modifier> {
-    let all = view.table.modifiers().iter().enumerate();
-    let players = all.filter(|(at, _)| !view.table.is_on_any(*at));
-    players.map(|(_, modifier)| *modifier).collect()
+/// Whether cards that lie at others have the place of those.
+fn is_of_space<W: Writes>(kind: ZoneKind) -> bool {
+    W::HOSTED.contains(&kind) && !W::WITH_PLACES.is_empty()
 }
 
-impl<G: Ruleset> Side<'_, G> {
+/// Changes that players hold, and no card.
+fn held<W: Writes>(plain: &Plain<W>) -> Vec<Modifier> {
+    let table = &plain.view.table;
+    let all = table.modifiers().iter().enumerate();
+    let players = all.filter(|(at, _)| !table.is_on_any(*at));
+    let plain = |it: &Modifier| Modifier { stamp: 0, ..*it };
+    players.map(|(_, modifier)| plain(modifier)).collect()
+}
+
+impl<W: Writes> Side<'_, W> {
     /// The changes of a card, oldest first, without where they came from.
-    fn changes(&self, view: &View<G>, card: CardId) -> Vec<Modifier> {
-        let plain = |it: &Modifier| Modifier {
-            ability: match it.change {
+    fn changes(&self, plain: &Plain<W>, at: usize) -> Vec<(Modifier, String)> {
+        let said = |it: &Modifier| {
+            let text = match it.change {
                 Change::Grant => self.ability(it.ability),
-                _ => AbilityId::default(),
-            },
-            stamp: 0,
-            turn: 0,
-            source: CardRef::NONE,
-            ..*it
+                _ => String::new(),
+            };
+            let source = match it.until {
+                Until::WhileSource => CardRef {
+                    card: plain.number(it.source.card),
+                    ..it.source
+                },
+                _ => CardRef::NONE,
+            };
+            let modifier = Modifier {
+                ability: AbilityId::default(),
+                stamp: 0,
+                turn: u16::from(lapses::<W>(self.state, it)),
+                source,
+                ..*it
+            };
+            (modifier, text)
         };
-        view.table.on(card).map(plain).collect()
+        plain.view.table.on(plain.cards[at]).map(said).collect()
     }
 
-    fn ability(&self, ability: AbilityId) -> AbilityId {
-        self.abilities.get(&ability).copied().unwrap_or(ability)
+    /// What a text that is given says.
+    fn ability(&self, ability: AbilityId) -> String {
+        let vocabulary = (W::Rules::info().vocabulary)();
+        print_ability(&self.pool.ability(ability).tree, vocabulary)
     }
 
-    fn registers<W: Writes<Rules = G>>(&self, view: &View<G>) -> G::Registers {
-        let mut registers = view.registers;
+    fn registers(
+        &self,
+        mut registers: <W::Rules as Ruleset>::Registers,
+    ) -> <W::Rules as Ruleset>::Registers {
         let by = Plainer {
-            table: &view.table,
             pool: self.pool,
             abilities: &self.abilities,
         };
@@ -211,22 +310,24 @@ fn renumbered(one: &CardPool, other: &CardPool) -> BTreeMap<AbilityId, AbilityId
 
 /// The cards in play in the order in which they came.
 fn arrivals<W: Writes>(state: &State<W::Rules>) -> Vec<CardId> {
-    let numbers = state.view_numbered(Viewer::Open).1;
-    let table = &state.table;
-    let mut all: Vec<CardId> = table
-        .in_order()
-        .filter(|&card| W::IN_PLAY.contains(&Table::<W::Rules>::kind(table.card(card).zone)))
+    let plain = Plain::<W>::of(state.view(Viewer::Open));
+    let table = &plain.view.table;
+    let kind = |card: CardId| Table::<W::Rules>::kind(table.card(card).zone);
+    let all = plain.cards.iter().copied();
+    let mut all: Vec<CardId> = all
+        .filter(|&card| W::IN_PLAY.contains(&kind(card)))
         .collect();
     all.sort_by_key(|&card| table.card(card).stamp);
-    all.into_iter().map(|card| numbers.of(card)).collect()
+    all.into_iter().map(|card| plain.number(card)).collect()
 }
 
-/// Everything that is offered or refused, with the numbers that the cards have in the open view.
-fn offered<W: Writes>(side: &Side<'_, W::Rules>) -> Vec<String> {
+/// Everything that is offered or refused, with the numbers that the cards have here.
+fn offered<W: Writes>(side: &Side<'_, W>) -> Vec<String> {
     let state = side.state;
-    let numbers = state.view_numbered(Viewer::Open).1;
+    let (view, numbers) = state.view_numbered(Viewer::Open);
+    let plain = Plain::<W>::of(view);
     let number = |card: CardId| match card.is_some() {
-        true => numbers.of(card),
+        true => plain.number(numbers.of(card)),
         false => card,
     };
     let choice = |choice: Choice| match choice {
@@ -243,5 +344,7 @@ fn offered<W: Writes>(side: &Side<'_, W::Rules>) -> Vec<String> {
         let (need, have, card) = (facts.need, facts.have, number(facts.card));
         format!("{:?} {why:?} {need} {have} {card:?}", choice(it))
     });
-    allowed.chain(refused).collect()
+    let mut all: Vec<String> = allowed.chain(refused).collect();
+    all.sort();
+    all
 }
