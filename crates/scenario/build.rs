@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/tests/scenarios");
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = here.join("../rules/tests/scenarios");
     println!("cargo::rerun-if-changed={}", root.display());
     let mut out = String::from("&[\n");
     for folder in entries(&root) {
@@ -17,8 +18,28 @@ fn main() {
         }
     }
     out.push_str("]\n");
-    let to = PathBuf::from(env::var("OUT_DIR").unwrap_or_default()).join("files.rs");
-    if let Err(why) = fs::write(&to, out) {
+    write("files.rs", &out);
+    list_puzzles(&here.join("puzzles"));
+}
+
+/// Lists the files of puzzles, one a game.
+fn list_puzzles(folder: &Path) {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let mut out = String::from("&[\n");
+    for file in entries(folder) {
+        println!("cargo::rerun-if-changed={}", file.display());
+        let (name, at) = (name(&file), file.display().to_string());
+        let game = name.trim_end_matches(".txt");
+        // Writing into a string cannot fail.
+        let _ = writeln!(out, "    ({game:?}, {name:?}, include_str!({at:?})),");
+    }
+    out.push_str("]\n");
+    write("puzzles.rs", &out);
+}
+
+fn write(name: &str, text: &str) {
+    let to = PathBuf::from(env::var("OUT_DIR").unwrap_or_default()).join(name);
+    if let Err(why) = fs::write(&to, text) {
         println!("cargo::error={}: {why}", to.display());
     }
 }

@@ -80,7 +80,11 @@ pub(crate) fn all() -> Result<(), Failure> {
             plain(format)
         });
         step("scenarios", &|| {
-            let scenarios = ["scenario", "crates/rules/tests/scenarios"];
+            let scenarios = [
+                "scenario",
+                "crates/rules/tests/scenarios",
+                "crates/scenario/puzzles",
+            ];
             counted(house::command(program()?, scenarios), last_line_counts)
         });
         step("browser", &|| browser(&program()?));

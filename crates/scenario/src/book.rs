@@ -8,6 +8,9 @@ use std::sync::OnceLock;
 /// Game, name and text of every file in the folders of the games, as the build finds them.
 pub(crate) const FILES: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
+/// Likewise the files of puzzles, one a game.
+pub(crate) const PUZZLES: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/puzzles.rs"));
+
 /// The name of a scenario in addresses: its title in small letters and digits.
 pub(crate) fn slug(title: &str) -> String {
     let mut slug = String::new();
@@ -34,13 +37,7 @@ pub(crate) fn pages(game: &str) -> Option<&'static BTreeMap<String, Page>> {
     let read = READ.get_or_init(|| {
         let mut games: BTreeMap<&str, BTreeMap<String, Page>> = BTreeMap::new();
         for &(game, _, file) in FILES {
-            // A fault in a built-in file fails the test that plays all of them.
-            let scenarios = parse::parse(file).unwrap_or_default();
-            let mut rest = file;
-            // From the last one on, each is what is left of the file behind its first line.
-            for (scenario, _) in scenarios.into_iter().rev() {
-                let (before, text) = rest.split_at(line_start(rest, scenario.line));
-                rest = before;
+            for (scenario, text) in split(file) {
                 let name = slug(&scenario.title);
                 let page = Page { scenario, text };
                 games.entry(game).or_default().insert(name, page);
@@ -49,6 +46,22 @@ pub(crate) fn pages(game: &str) -> Option<&'static BTreeMap<String, Page>> {
         games
     });
     read.get(game)
+}
+
+/// The scenarios of a file, each with its own lines.
+pub(crate) fn split(file: &str) -> Vec<(Scenario, &str)> {
+    // A fault in a built-in file fails the test that plays all of them.
+    let scenarios = parse::parse(file).unwrap_or_default();
+    let mut rest = file;
+    let mut all = Vec::new();
+    // From the last one on, each is what is left of the file behind its first line.
+    for (scenario, _) in scenarios.into_iter().rev() {
+        let (before, text) = rest.split_at(line_start(rest, scenario.line));
+        rest = before;
+        all.push((scenario, text));
+    }
+    all.reverse();
+    all
 }
 
 /// Where a line begins, counted from 1.

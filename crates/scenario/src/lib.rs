@@ -10,6 +10,7 @@ pub mod lesson;
 mod lex;
 mod parse;
 mod play_back;
+pub mod puzzle;
 mod recording;
 pub mod report;
 mod run;

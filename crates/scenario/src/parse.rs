@@ -1,5 +1,7 @@
 //! Text to scenarios, line by line. A line that is not understood fails its scenario and no other.
 
+pub(crate) mod puzzle;
+
 use crate::lex::{Word, without_comment, words};
 use crate::report::{Code, Problem};
 use crate::tree::{
@@ -26,6 +28,10 @@ pub(crate) const LINES: &[&str] = &[
     "luck",
     "say",
     "auto",
+    "puzzle",
+    "proof",
+    "solved_by",
+    "needs",
     "no",
     "over",
 ];
@@ -358,6 +364,7 @@ impl Reader {
                 to.auto_pass = true;
             }
             "luck" => self.luck_line(to)?,
+            "puzzle" | "proof" | "solved_by" | "needs" => self.puzzle_line(&first, to)?,
             "say" => to.steps.push(self.say()?),
             "=" | "==" | "no" | "?" | "+" | "-" | "!" | "@" | "over" => {
                 let step = self.expectation(&first)?;

@@ -28,7 +28,51 @@ pub(crate) struct Scenario {
     pub(crate) seed: Option<u64>,
     /// Rights to respond are passed unless a line uses them.
     pub(crate) auto_pass: bool,
+    /// What makes a puzzle of it.
+    pub(crate) puzzle: PuzzleHead,
     pub(crate) steps: Vec<Step>,
+}
+
+/// The lines of the head that only a puzzle has.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PuzzleHead {
+    /// `puzzle P1 win`: where it stands, whose it is, and what is wanted.
+    pub(crate) wanted: Option<(u32, u8, Aim)>,
+    /// `proof 1968 lines 24 worlds`.
+    pub(crate) proof: Option<(u32, u32)>,
+    /// `solved_by easy 2`: how many of the tries of each level reached it.
+    pub(crate) solved_by: Vec<(String, u32)>,
+    /// `needs normal 60`: the iterations with which each level finds it; 0 where it never does.
+    pub(crate) needs: Vec<(String, u32)>,
+}
+
+/// What is wanted of who solves a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// The game is won in this turn.
+    Win,
+    /// The other side cannot win in its next turn.
+    Hold,
+    /// The game is not lost in the turn of the other side that is played.
+    Save,
+}
+
+impl Aim {
+    /// All aims with their words.
+    pub const ALL: [(&'static str, Self); 3] = [
+        ("win", Self::Win),
+        ("hold", Self::Hold),
+        ("save", Self::Save),
+    ];
+
+    /// Its word in pages and on the wire.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Win => "win",
+            Self::Hold => "hold",
+            Self::Save => "save",
+        }
+    }
 }
 
 /// Lines between braces.

@@ -1,0 +1,92 @@
+//! The lines of the head that make a puzzle of a page of play.
+
+use super::{Read, Reader};
+use crate::lex::Word;
+use crate::tree::{Aim, Scenario};
+
+/// The tries that each level was given.
+pub const TRIES: u32 = 20;
+
+/// The levels in the order of their strength.
+pub(crate) const LEVELS: [&str; 4] = ["first_steps", "easy", "normal", "hard"];
+
+impl Reader {
+    /// A line that begins with `puzzle`, `proof`, `solved_by` or `needs`.
+    pub(super) fn puzzle_line(&mut self, first: &Word, to: &mut Scenario) -> Read<()> {
+        self.before_play(to)?;
+        if first.is("puzzle") {
+            if to.puzzle.wanted.is_some() {
+                return self.fail("one puzzle");
+            }
+            let seat = self.seat()?;
+            to.puzzle.wanted = Some((self.line, seat, self.aim()?));
+            return Ok(());
+        }
+        if to.puzzle.wanted.is_none() {
+            self.at -= 1;
+            return self.fail(format!("the line puzzle before {}", first.text));
+        }
+        match first.text.as_str() {
+            "proof" => {
+                let lines = self.count("the number of lines that were tried")?;
+                self.sign("lines")?;
+                let worlds = self.count("the number of worlds")?;
+                self.sign("worlds")?;
+                to.puzzle.proof = Some((lines, worlds));
+            }
+            "solved_by" => to.puzzle.solved_by = self.grades(Some(TRIES))?,
+            _ => to.puzzle.needs = self.grades(None)?,
+        }
+        Ok(())
+    }
+
+    fn aim(&mut self) -> Read<Aim> {
+        let found = self.peek().and_then(|word| {
+            let mut aims = Aim::ALL.iter().filter(|(text, _)| word.is(text));
+            aims.next().map(|(_, aim)| *aim)
+        });
+        match found {
+            Some(aim) => {
+                self.at += 1;
+                Ok(aim)
+            }
+            None => self.fail("an aim: win, hold, save"),
+        }
+    }
+
+    fn count(&mut self, expected: &str) -> Read<u32> {
+        let number = self.number(expected)?;
+        match u32::try_from(number) {
+            Ok(count) => Ok(count),
+            Err(_) => {
+                self.at -= 1;
+                self.fail(expected)
+            }
+        }
+    }
+
+    /// Levels, each with a number up to the most.
+    fn grades(&mut self, most: Option<u32>) -> Read<Vec<(String, u32)>> {
+        let mut grades: Vec<(String, u32)> = Vec::new();
+        while grades.is_empty() || self.peek().is_some() {
+            let known = self.peek().filter(|word| {
+                LEVELS.iter().any(|level| word.is(level))
+                    && !grades.iter().any(|(level, _)| word.is(level))
+            });
+            let Some(level) = known.map(|word| word.text.clone()) else {
+                return self.fail(format!("a level, each once: {}", LEVELS.join(", ")));
+            };
+            self.at += 1;
+            let expected = most.map_or("a number".to_owned(), |most| {
+                format!("how many of {most} tries")
+            });
+            let number = self.count(&expected)?;
+            if most.is_some_and(|most| number > most) {
+                self.at -= 1;
+                return self.fail(expected);
+            }
+            grades.push((level, number));
+        }
+        Ok(grades)
+    }
+}
