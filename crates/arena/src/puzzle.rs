@@ -26,6 +26,16 @@ pub enum Aim {
 }
 
 impl Aim {
+    /// Its word on pages of play and in commands.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Win => "win",
+            Self::Chance => "chance",
+            Self::Hold => "hold",
+            Self::Save => "save",
+        }
+    }
+
     /// After how many turns it is decided.
     pub const fn turns(self) -> u16 {
         match self {

@@ -30,6 +30,7 @@ pub(crate) const LINES: &[&str] = &[
     "auto",
     "puzzle",
     "proof",
+    "odds",
     "solved_by",
     "needs",
     "no",
@@ -364,7 +365,7 @@ impl Reader {
                 to.auto_pass = true;
             }
             "luck" => self.luck_line(to)?,
-            "puzzle" | "proof" | "solved_by" | "needs" => self.puzzle_line(&first, to)?,
+            "puzzle" | "proof" | "odds" | "solved_by" | "needs" => self.puzzle_line(&first, to)?,
             "say" => to.steps.push(self.say()?),
             "=" | "==" | "no" | "?" | "+" | "-" | "!" | "@" | "over" => {
                 let step = self.expectation(&first)?;

@@ -36,6 +36,8 @@ pub struct Puzzle {
     /// How much the search that proved it has looked at: lines, and worlds that fit the view;
     /// nothing where no search has.
     pub proof: Option<(u32, u32)>,
+    /// The chance of the line in thousandths where dice decide, and the best without it.
+    pub odds: Option<(u16, u16)>,
     /// How many of [`TRIES`] tries of each level reached the aim; empty where none was given any.
     pub solved_by: Vec<(String, u32)>,
     /// With how many iterations each level finds it; 0 where it never does.
@@ -125,6 +127,7 @@ fn read<W: Words>(scenario: &Scenario, text: &str) -> Result<Option<Puzzle>, Pro
         seat,
         aim,
         proof: scenario.puzzle.proof,
+        odds: scenario.puzzle.odds,
         solved_by: scenario.puzzle.solved_by.clone(),
         needs: scenario.puzzle.needs.clone(),
         picks: run.picks,

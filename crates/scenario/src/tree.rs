@@ -40,6 +40,8 @@ pub(crate) struct PuzzleHead {
     pub(crate) wanted: Option<(u32, u8, Aim)>,
     /// `proof 1968 lines 24 worlds`.
     pub(crate) proof: Option<(u32, u32)>,
+    /// `odds 955 other 444`: the chance of the line in thousandths, and the best without it.
+    pub(crate) odds: Option<(u16, u16)>,
     /// `solved_by easy 2`: how many of the tries of each level reached it.
     pub(crate) solved_by: Vec<(String, u32)>,
     /// `needs normal 60`: the iterations with which each level finds it; 0 where it never does.
@@ -51,6 +53,8 @@ pub(crate) struct PuzzleHead {
 pub enum Aim {
     /// The game is won in this turn.
     Win,
+    /// The game is won in this turn with the best chance that dice leave.
+    Chance,
     /// The other side cannot win in its next turn.
     Hold,
     /// The game is not lost in the turn of the other side that is played.
@@ -59,8 +63,9 @@ pub enum Aim {
 
 impl Aim {
     /// All aims with their words.
-    pub const ALL: [(&'static str, Self); 3] = [
+    pub const ALL: [(&'static str, Self); 4] = [
         ("win", Self::Win),
+        ("chance", Self::Chance),
         ("hold", Self::Hold),
         ("save", Self::Save),
     ];
@@ -69,6 +74,7 @@ impl Aim {
     pub const fn word(self) -> &'static str {
         match self {
             Self::Win => "win",
+            Self::Chance => "chance",
             Self::Hold => "hold",
             Self::Save => "save",
         }

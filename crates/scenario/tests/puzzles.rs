@@ -74,6 +74,8 @@ fn the_line_of_every_puzzle_reaches_its_aim_whatever_the_luck() {
                 }
                 match puzzle.aim {
                     Aim::Win => assert!(is_won_by(&session, puzzle.seat), "{game}/{name}"),
+                    // With other dice the line may miss.
+                    Aim::Chance => {}
                     Aim::Hold | Aim::Save => {
                         let lost = session.outcome().is_some() && !is_won_by(&session, puzzle.seat);
                         assert!(!lost, "{game}/{name}");

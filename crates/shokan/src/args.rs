@@ -123,6 +123,8 @@ pub(crate) enum Command {
     Bench(Bench),
     #[command(about = t("局面評価の重みを求める", "Find the weights of the evaluation"))]
     Fit(Fit),
+    #[command(subcommand, about = t("問題を探す", "Look for puzzles"))]
+    Puzzles(Puzzles),
 }
 
 /// `shokan analyse`.
@@ -375,6 +377,41 @@ pub(crate) struct Bench {
     pub(crate) runs: u32,
     #[arg(long, default_value_t = 1, help = t("運の種", "Seed of all luck"))]
     pub(crate) seed: u64,
+    #[arg(long, help = t("結果を JSON で出す", "Print JSON"))]
+    pub(crate) json: bool,
+}
+
+/// `shokan puzzles`.
+#[derive(Clone, Debug, Subcommand)]
+pub(crate) enum Puzzles {
+    #[command(about = t(
+        "コンピュータどうしの対戦から、正解が一つだけの局面を探して証明する",
+        "Find positions with one solution in games between programs, and prove them"
+    ))]
+    Mine(Mine),
+}
+
+/// `shokan puzzles mine`.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Mine {
+    #[arg(help = t("ゲーム", "The game"))]
+    pub(crate) game: String,
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=1_000_000), help = t("対戦の数", "Games that are played"))]
+    pub(crate) games: u64,
+    #[arg(long, default_value_t = 30, help = t("いくつ選ぶか", "How many are taken"))]
+    pub(crate) want: usize,
+    #[arg(long, default_value_t = 1, help = t("運の種", "Seed of all luck"))]
+    pub(crate) seed: u64,
+    #[arg(long, default_value = "easy", help = t("誰が対戦するか", "Who plays"))]
+    pub(crate) bot: String,
+    #[arg(long, value_delimiter = ',', default_value = "win,save", value_name = "AIM", help = t("問題の種類: win, chance, hold, save", "What is wanted: win, chance, hold, save"))]
+    pub(crate) aims: Vec<String>,
+    #[arg(long, default_value_t = 200_000, help = t("正解があるか調べる手数の上限", "Steps until it must be known whether there is a solution"))]
+    pub(crate) look: u32,
+    #[arg(long, default_value_t = 2_000_000, help = t("証明の手数の上限", "Steps of a proof at most"))]
+    pub(crate) proof: u32,
+    #[arg(long, value_name = "PATH", help = t("見つけた問題を書き出す", "Write what was found"))]
+    pub(crate) out: Option<PathBuf>,
     #[arg(long, help = t("結果を JSON で出す", "Print JSON"))]
     pub(crate) json: bool,
 }

@@ -15,6 +15,7 @@ mod language;
 mod limits;
 mod play;
 mod problem;
+mod puzzles;
 mod replay;
 mod reports;
 mod rules;
@@ -24,7 +25,7 @@ mod settings;
 mod simulate;
 mod store;
 
-use args::{Args, Cards, Command, Deck};
+use args::{Args, Cards, Command, Deck, Puzzles};
 use clap::FromArgMatches as _;
 use clap::error::ErrorKind;
 use problem::{Done, Problem, USAGE};
@@ -106,5 +107,6 @@ fn run(command: Command, further: &[PathBuf]) -> Done {
         Command::Replay { path, json } => replay::run(&path, further, json),
         Command::Bench(bench) => bench::run(&bench, further),
         Command::Fit(it) => fit::run(&it, further),
+        Command::Puzzles(Puzzles::Mine(it)) => puzzles::mine(&it, further),
     }
 }

@@ -147,6 +147,30 @@ impl<G: Ruleset> World<G> {
         found.into_iter().map(|(card, _)| card).collect()
     }
 
+    /// How many different hands the other seats may hold, as far as a seat knows; as many as a
+    /// number holds where they are more.
+    pub fn hands(&self, seat: Seat) -> u32 {
+        let mut all = 1_u64;
+        for (owner, left) in self.left.iter().enumerate() {
+            let held = self.open.iter().filter(|open| {
+                let it = self.state.table.card(open.card);
+                it.owner.at() == owner && it.owner != seat && it.known & it.owner.bit() != 0
+            });
+            // Ways to fill so many places with the faces so far, each as often as it is there.
+            let places = held.count();
+            let mut ways = vec![0_u64; places + 1];
+            ways[0] = 1;
+            for &copies in left {
+                for filled in (1..=places).rev() {
+                    let more = (1..=usize::from(copies).min(filled)).map(|n| ways[filled - n]);
+                    ways[filled] = more.fold(ways[filled], u64::saturating_add);
+                }
+            }
+            all = all.saturating_mul(ways[places].max(1));
+        }
+        u32::try_from(all).unwrap_or(u32::MAX)
+    }
+
     fn name(&self, open: &Open) -> u64 {
         let it = self.state.table.card(open.card);
         let name = u64::from(it.zone.0) | u64::from(it.cell) << 8 | u64::from(it.flags) << 16;

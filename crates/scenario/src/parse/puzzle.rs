@@ -11,7 +11,7 @@ pub const TRIES: u32 = 20;
 pub(crate) const LEVELS: [&str; 4] = ["first_steps", "easy", "normal", "hard"];
 
 impl Reader {
-    /// A line that begins with `puzzle`, `proof`, `solved_by` or `needs`.
+    /// A line that begins with `puzzle`, `proof`, `odds`, `solved_by` or `needs`.
     pub(super) fn puzzle_line(&mut self, first: &Word, to: &mut Scenario) -> Read<()> {
         self.before_play(to)?;
         if first.is("puzzle") {
@@ -34,6 +34,11 @@ impl Reader {
                 self.sign("worlds")?;
                 to.puzzle.proof = Some((lines, worlds));
             }
+            "odds" => {
+                let chance = self.permille()?;
+                self.sign("other")?;
+                to.puzzle.odds = Some((chance, self.permille()?));
+            }
             "solved_by" => to.puzzle.solved_by = self.grades(Some(TRIES))?,
             _ => to.puzzle.needs = self.grades(None)?,
         }
@@ -50,8 +55,18 @@ impl Reader {
                 self.at += 1;
                 Ok(aim)
             }
-            None => self.fail("an aim: win, hold, save"),
+            None => self.fail("an aim: win, chance, hold, save"),
         }
+    }
+
+    fn permille(&mut self) -> Read<u16> {
+        let expected = "thousandths, up to 1000";
+        let count = self.count(expected)?;
+        if count > 1_000 {
+            self.at -= 1;
+            return self.fail(expected);
+        }
+        Ok(count as u16)
     }
 
     fn count(&mut self, expected: &str) -> Read<u32> {

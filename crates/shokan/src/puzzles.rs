@@ -1,0 +1,269 @@
+//! `shokan puzzles mine`: positions with one solution, as pages of play.
+
+use crate::args::Mine;
+use crate::bench::bar;
+use crate::catalogue::{load, require_game};
+use crate::language::{bi, ja};
+use crate::problem::{Done, Problem, exit, line, print_json};
+use crate::simulate::kind;
+use rayon::prelude::*;
+use serde::Serialize;
+use shokan_arena::arena::Arena;
+use shokan_arena::decks::{self, ReadyDeck};
+use shokan_arena::puzzle::find::Limits;
+use shokan_arena::puzzle::grade::{Grade, TRIES, grade};
+use shokan_arena::puzzle::mine::{Mined, game};
+use shokan_arena::puzzle::world::World;
+use shokan_arena::puzzle::Aim;
+use shokan_arena::simulate::{BotKind, game_seed};
+use shokan_kernel::ids::{DefId, Seat};
+use shokan_kernel::outcome::Outcome;
+use shokan_kernel::state::State;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::games::with_game;
+use shokan_scenario::written::{Head, Written};
+use std::fmt::Write as _;
+
+/// Seeds of luck that are tried until a line goes as it was found.
+const SEEDS: u64 = 400;
+/// Of the easiest levels both solve it so often: it hides nothing.
+const PLAIN: u8 = TRIES - 1;
+
+/// A puzzle that goes to the shelf.
+#[derive(Clone, Debug, Serialize)]
+struct Mineral {
+    /// The page without its title.
+    #[serde(skip)]
+    page: String,
+    /// Who solves it, from 0.
+    seat: u8,
+    aim: &'static str,
+    /// In which game it was found.
+    game: u64,
+    /// Acts that the line cannot do without.
+    acts: usize,
+    chance_permille: u16,
+    other_permille: u16,
+    lines: u64,
+    worlds: u32,
+    grades: Vec<Grade>,
+}
+
+impl Mineral {
+    /// How often the levels fail, all together: the order of the shelf.
+    fn difficulty(&self) -> u32 {
+        let failed = |grade: &Grade| u32::from(TRIES - grade.solved);
+        self.grades.iter().map(failed).sum()
+    }
+}
+
+/// `shokan puzzles mine`.
+pub(crate) fn mine(it: &Mine, further: &[std::path::PathBuf]) -> Done {
+    require_game(&it.game)?;
+    let level = kind(&it.bot)?;
+    let aims: Vec<Aim> = it.aims.iter().map(|word| aim(word)).collect::<Result<_, _>>()?;
+    let catalogue = load(&it.game, further)?;
+    let mined = with_game!(it.game.as_str(), G => all::<G>(it, &catalogue, level, &aims));
+    let mined = shelf(mined.unwrap_or_default(), it.want);
+    if let Some(path) = &it.out {
+        std::fs::write(path, text(it, &mined)).map_err(|error| {
+            let path = path.display();
+            Problem::usage(bi(
+                format!("{path} に書けません。{error}"),
+                format!("{path} cannot be written: {error}"),
+            ))
+        })?;
+    }
+    if it.json {
+        print_json(&mined);
+    } else {
+        tell(&mined);
+    }
+    Ok(exit(mined.len() < it.want))
+}
+
+fn aim(word: &str) -> Result<Aim, Problem> {
+    let all = [Aim::Win, Aim::Chance, Aim::Hold, Aim::Save];
+    all.into_iter().find(|aim| aim.word() == word).ok_or_else(|| {
+        Problem::usage(bi(
+            format!("「{word}」という種類はありません。win, chance, hold, save から選んでください。"),
+            format!("there is no aim {word}: win, chance, hold, save"),
+        ))
+    })
+}
+
+/// Everything that is found in all games, in their order.
+fn all<G: Arena + Written>(
+    it: &Mine,
+    catalogue: &Catalogue,
+    level: BotKind,
+    aims: &[Aim],
+) -> Vec<Mineral> {
+    let decks = decks::ready::<G>(catalogue);
+    let bar = bar(it.games, it.json);
+    let limits = Limits {
+        look: it.look,
+        proof: it.proof,
+        ..Limits::USUAL
+    };
+    let games = (0..it.games).into_par_iter();
+    let found = games.flat_map_iter(|number| {
+        let pair = pair(&decks, number);
+        let seed = game_seed(it.seed, number);
+        let mined = game::<G>(&catalogue.pool, &pair, level, seed, aims, limits);
+        let pages = mined.iter().filter_map(|mined| page(catalogue, mined, number));
+        let pages: Vec<Mineral> = pages.collect();
+        bar.inc(1);
+        pages
+    });
+    let found = found.collect();
+    bar.finish_and_clear();
+    found
+}
+
+/// The decks of a game: every pair in turn.
+fn pair<G: Arena>(decks: &[ReadyDeck<G>], number: u64) -> [G::Deck; 2] {
+    let many = decks.len().max(1);
+    let deck = |at: u64| decks[at as usize % many].cards.clone();
+    [deck(number), deck(number / many as u64)]
+}
+
+/// What was found as a page; nothing where no page can say the position, or where it hides nothing.
+fn page<G: Arena + Written>(
+    catalogue: &Catalogue,
+    mined: &Mined<G>,
+    number: u64,
+) -> Option<Mineral> {
+    let found = &mined.found;
+    let me = mined.state.asked()?.seat;
+    if !found.aim.is_held() && found.weight() < 2 {
+        return None;
+    }
+    let written = G::written(&mined.before, catalogue, &Head::default()).ok()?;
+    let deck: Vec<DefId> = {
+        let table = &mined.state.table;
+        let own = table.all().map(|card| table.card(card)).filter(|it| it.owner == me);
+        own.map(|it| it.def).collect()
+    };
+    let grades = grade::<G>(&catalogue.pool, &mined.state, found, &deck);
+    if grades.iter().take(2).all(|grade| grade.solved >= PLAIN) {
+        return None;
+    }
+    let picks = mined.picks();
+    let (page, _) = (0..SEEDS).find_map(|seed| {
+        let lined = G::lined(&written, seed, &picks).ok()?;
+        reaches(&lined.1, &mined.state, found.aim, me).then_some(lined)
+    })?;
+    let permille = |chance: f64| (chance * 1_000.0 + 0.5) as u16;
+    let worlds = World::new(&mined.state, me).map_or(1, |(world, _)| world.hands(me));
+    Some(Mineral {
+        page,
+        seat: me.0,
+        aim: found.aim.word(),
+        game: number,
+        acts: found.weight(),
+        chance_permille: permille(found.chance),
+        other_permille: permille(found.other),
+        lines: found.ends,
+        worlds,
+        grades,
+    })
+}
+
+/// Whether the line on the page comes to what it is for.
+fn reaches<G: Arena>(end: &State<G>, root: &State<G>, aim: Aim, me: Seat) -> bool {
+    let won = |seat| seat == me;
+    match end.outcome() {
+        Some(Outcome::Won { seat, .. }) => won(seat),
+        Some(_) => false,
+        None => aim.is_held() && G::turn(end) >= G::turn(root),
+    }
+}
+
+/// The best of what was found, the easiest first: of each difficulty some.
+fn shelf(mut mined: Vec<Mineral>, want: usize) -> Vec<Mineral> {
+    mined.sort_by_key(|it| (it.difficulty(), it.game));
+    let all = mined.len();
+    if all <= want {
+        return mined;
+    }
+    // Evenly over the whole range.
+    let taken = (0..want).map(|at| mined[at * (all - 1) / (want - 1).max(1)].clone());
+    taken.collect()
+}
+
+/// The pages as a file.
+fn text(it: &Mine, mined: &[Mineral]) -> String {
+    let mut text = format!(
+        "# Found and proved by `shokan puzzles mine {} --games {} --seed {} --bot {} --aims {} --look {} --proof {} --want {}`.\n",
+        it.game,
+        it.games,
+        it.seed,
+        it.bot,
+        it.aims.join(","),
+        it.look,
+        it.proof,
+        it.want
+    );
+    for (at, mineral) in mined.iter().enumerate() {
+        let page = named(&mineral.page, at + 1, mineral);
+        // Writing into a string cannot fail.
+        let _ = write!(text, "\n{page}");
+    }
+    text
+}
+
+/// The page with its title and what is known of it.
+fn named(page: &str, number: usize, mineral: &Mineral) -> String {
+    let mut lines = page.lines();
+    let first = format!("scenario \"puzzle {number}\"\n  title_ja \"第{number}問\"\n");
+    let mut text = first;
+    lines.next();
+    let mut told = false;
+    for line in lines.filter(|line| !line.trim_start().starts_with("title_ja")) {
+        let _ = writeln!(text, "{line}");
+        if !told && line.trim_start().starts_with("game ") {
+            told = true;
+            text.push_str(&head(mineral));
+        }
+    }
+    text
+}
+
+fn head(mineral: &Mineral) -> String {
+    let mut text = String::new();
+    let seat = mineral.seat + 1;
+    let _ = writeln!(text, "  puzzle P{seat} {}", mineral.aim);
+    let (lines, worlds) = (mineral.lines, mineral.worlds);
+    let _ = writeln!(text, "  proof {lines} lines {worlds} worlds");
+    if mineral.chance_permille < 1_000 {
+        let (chance, other) = (mineral.chance_permille, mineral.other_permille);
+        let _ = writeln!(text, "  odds {chance} other {other}");
+    }
+    let solved = mineral.grades.iter().map(|it| format!(" {} {}", it.level.word(), it.solved));
+    let _ = writeln!(text, "  solved_by{}", solved.collect::<String>());
+    let needs = mineral.grades.iter().skip(1);
+    let needs = needs.map(|it| format!(" {} {}", it.level.word(), it.needs.unwrap_or(0)));
+    let _ = writeln!(text, "  needs{}", needs.collect::<String>());
+    text
+}
+
+fn tell(mined: &[Mineral]) {
+    if ja() {
+        line!("{} 問", mined.len());
+    } else {
+        line!("{} puzzles", mined.len());
+    }
+    for (at, it) in mined.iter().enumerate() {
+        let solved: Vec<String> = it.grades.iter().map(|it| it.solved.to_string()).collect();
+        line!(
+            "{:>3} {:6} {} / {} / {}  ({})",
+            at + 1,
+            it.aim,
+            it.acts,
+            it.lines,
+            solved.join(" "),
+            it.game
+        );
+    }
+}
