@@ -201,6 +201,7 @@ fn proved<W: Writes>(
     }
     let cards = shared::catalogue::<W>(scenario.cards.as_ref(), &change_texts(&scenario));
     let cards = cards.map_err(|problem| unread(&problem))?;
+    same_cards::<W>(state, catalogue, &cards)?;
     let laid = run::laid::<W>(&scenario, &cards).map_err(|problem| unread(&problem))?;
     let mut laid = laid.0.with_luck(Luck::quick(0));
     laid.begin(&cards.pool, None);
@@ -208,6 +209,23 @@ fn proved<W: Writes>(
     // As a page of tests: nothing may happen before its first line of play.
     let begun = Run::<W>::begin(&scenario, cards, Mode::Shown);
     begun.map(|_| ()).map_err(|problem| unread(&problem))
+}
+
+/// Every card of the position is the same card of the page, with the same number.
+fn same_cards<W: Writes>(
+    state: &State<W::Rules>,
+    catalogue: &Catalogue,
+    page: &Catalogue,
+) -> Result<(), Unwritable> {
+    for card in state.table.all() {
+        let def = state.table.card(card).def;
+        let here = catalogue.pool.def(def);
+        let there = page.pool.defs.get(def.at());
+        if there.is_none_or(|there| there.tree != here.tree) {
+            return Err(Unwritable::Foreign(here.word.clone()));
+        }
+    }
+    Ok(())
 }
 
 /// The seat that had the first turn, of so many whose turns go round.
