@@ -343,28 +343,42 @@ fn arrivals<W: Writes>(state: &State<W::Rules>) -> Vec<CardId> {
 
 /// Everything that is offered or refused, with the numbers that the cards have here.
 fn offered<W: Writes>(side: &Side<'_, W>) -> Vec<String> {
-    let state = side.state;
+    let (allowed, refused) = named::<W>(side.state, side.pool);
+    let allowed = allowed.into_iter().map(|(said, _)| said);
+    let mut all: Vec<String> = allowed.chain(refused).collect();
+    all.sort();
+    all
+}
+
+/// What is offered, with the numbers that the cards have here, and what is refused, and why.
+pub(super) fn named<W: Writes>(
+    state: &State<W::Rules>,
+    pool: &CardPool,
+) -> (Vec<(String, Choice)>, Vec<String>) {
     let (view, numbers) = state.view_numbered(Viewer::Open);
     let plain = Plain::<W>::of(view);
     let number = |card: CardId| match card.is_some() {
         true => plain.number(numbers.of(card)),
         false => card,
     };
-    let choice = |choice: Choice| match choice {
-        Choice::Act(verb, card) => Choice::Act(verb, number(card)),
-        Choice::Ability(card, at) => Choice::Ability(number(card), at),
-        Choice::Card(card) => Choice::Card(number(card)),
-        other => other,
+    let said = |choice: Choice| {
+        let choice = match choice {
+            Choice::Act(verb, card) => Choice::Act(verb, number(card)),
+            Choice::Ability(card, at) => Choice::Ability(number(card), at),
+            Choice::Card(card) => Choice::Card(number(card)),
+            other => other,
+        };
+        format!("{choice:?}")
     };
     let mut explained = Explained::default();
-    state.offer(side.pool, &mut explained);
+    state.offer(pool, &mut explained);
     let allowed = explained.allowed.into_iter();
-    let allowed = allowed.map(|it| format!("{:?}", choice(it)));
     let refused = explained.refused.into_iter().map(|(it, why, facts)| {
         let (need, have, card) = (facts.need, facts.have, number(facts.card));
-        format!("{:?} {why:?} {need} {have} {card:?}", choice(it))
+        format!("{} {why:?} {need} {have} {card:?}", said(it))
     });
-    let mut all: Vec<String> = allowed.chain(refused).collect();
-    all.sort();
-    all
+    (
+        allowed.map(|it| (said(it), it)).collect(),
+        refused.collect(),
+    )
 }
