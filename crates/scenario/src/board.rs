@@ -35,14 +35,15 @@ pub(crate) struct Board<'a, W: Words> {
     next_handle: u16,
     next_change: usize,
     /// Changes that came from a card, which is looked for when all cards lie.
-    later: Vec<(Given, String)>,
+    later: Vec<(Given, Option<String>)>,
     turn: u16,
 }
 
 /// A change that a mark puts on a card.
 #[derive(Clone, Copy, Debug)]
 struct Given {
-    card: CardId,
+    /// Nothing where a player holds it.
+    card: Option<CardId>,
     giver: Seat,
     /// The turn in which it was given.
     turn: u16,
@@ -64,6 +65,10 @@ pub(crate) fn change_texts(scenario: &Scenario) -> Vec<ChangeText> {
             }));
         }
     }
+    texts.extend(scenario.held.iter().map(|(_, change, line)| ChangeText {
+        line: *line,
+        text: carried(change),
+    }));
     texts
 }
 
@@ -174,6 +179,7 @@ impl<'a, W: Words> Board<'a, W> {
         for placing in &scenario.board {
             self.line(placing)?;
         }
+        self.held(scenario);
         self.changes_of_cards()?;
         W::complete(self)?;
         self.table
@@ -287,22 +293,47 @@ impl<'a, W: Words> Board<'a, W> {
         }
         for change in &entry.changes {
             let origin = origin(change);
-            let given = Given {
-                card: id,
-                giver: origin.giver.unwrap_or(seat),
-                turn: self.turn - u16::from(origin.earlier && self.turn > 0),
-                lasts: origin.of.is_some() && origin.text.ends_with(WHILE_SOURCE),
-                at: self.next_change,
-                line,
-            };
-            self.next_change += 1;
-            match origin.of {
-                // The card that it came from may lie in a later line.
-                Some(of) => self.later.push((given, of.to_owned())),
-                None => self.change(&given, CardRef::NONE)?,
+            let given = self.given(Some(id), (seat, line), origin);
+            // The card that it came from may lie in a later line; what follows comes behind it.
+            let behind = self
+                .later
+                .iter()
+                .any(|(earlier, _)| earlier.card == Some(id));
+            if origin.of.is_some() || behind {
+                self.later.push((given, origin.of.map(str::to_owned)));
+            } else {
+                self.change(&given, CardRef::NONE)?;
             }
         }
         Ok(())
+    }
+
+    /// The next change of the page.
+    fn given(
+        &mut self,
+        card: Option<CardId>,
+        (seat, line): (Seat, u32),
+        origin: Origin<'_>,
+    ) -> Given {
+        let at = self.next_change;
+        self.next_change += 1;
+        Given {
+            card,
+            giver: origin.giver.unwrap_or(seat),
+            turn: self.turn - u16::from(origin.earlier && self.turn > 0),
+            lasts: origin.of.is_some() && origin.text.ends_with(WHILE_SOURCE),
+            at,
+            line,
+        }
+    }
+
+    /// Changes that players hold, and no card.
+    fn held(&mut self, scenario: &Scenario) {
+        for (seat, change, line) in &scenario.held {
+            let origin = origin(change);
+            let given = self.given(None, (Seat(*seat), *line), origin);
+            self.later.push((given, origin.of.map(str::to_owned)));
+        }
     }
 
     /// Puts the marks of an entry on its card; those that say more than how it lies, with their
@@ -416,6 +447,10 @@ impl<'a, W: Words> Board<'a, W> {
     /// The changes that came from other cards of the board.
     fn changes_of_cards(&mut self) -> Result<(), Problem> {
         for (given, of) in std::mem::take(&mut self.later) {
+            let Some(of) = of else {
+                self.change(&given, CardRef::NONE)?;
+                continue;
+            };
             let found = self.find(&of);
             let [source] = found[..] else {
                 let expected = "one card of the board that a change is of";
@@ -454,7 +489,7 @@ impl<'a, W: Words> Board<'a, W> {
                     .ok_or_else(|| fail("a number that must be counted"))?;
                 let modifier = Modifier { source, ..modifier };
                 self.table
-                    .modify(modifier, &[card])
+                    .modify(modifier, card.as_slice())
                     .map_err(|_| fail("more changes than a game can hold"))?;
             }
         }

@@ -25,6 +25,7 @@ pub(crate) const LINES: &[&str] = &[
     "turn",
     "set",
     "known",
+    "holds",
     "luck",
     "say",
     "auto",
@@ -360,6 +361,11 @@ impl Reader {
                 let seat = self.name("a seat")?;
                 to.known.push((card, seat, line));
             }
+            "holds" => {
+                let seat = self.seat()?;
+                self.sign("[")?;
+                to.held.push((seat, self.change()?, line));
+            }
             "auto" => {
                 self.sign("pass")?;
                 to.auto_pass = true;
@@ -378,7 +384,7 @@ impl Reader {
 
     /// `turn`, `set` and `known` are of the board.
     fn board_line(&self, first: &Word, to: &Scenario) -> Read<()> {
-        if ["turn", "set", "known"].contains(&first.text.as_str()) {
+        if ["turn", "set", "known", "holds"].contains(&first.text.as_str()) {
             return self.before_play(to);
         }
         Ok(())
@@ -579,17 +585,22 @@ impl Reader {
                 entry.alias = Some(self.name("a name")?);
             } else if word.is("[") {
                 self.at += 1;
-                let mut change = Vec::new();
-                while !self.eat("]") {
-                    change.push(self.next("]")?.text);
-                }
-                entry.changes.push(change.join(" "));
+                entry.changes.push(self.change()?);
             } else {
                 let mark = self.name("a mark, as, [ or ,")?;
                 entry.marks.push(mark);
             }
         }
         Ok(entry)
+    }
+
+    /// A change in the card language, up to the bracket behind it.
+    fn change(&mut self) -> Read<String> {
+        let mut change = Vec::new();
+        while !self.eat("]") {
+            change.push(self.next("]")?.text);
+        }
+        Ok(change.join(" "))
     }
 
     fn act(&mut self, seat: u8) -> Read<Act> {

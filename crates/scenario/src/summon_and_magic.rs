@@ -173,6 +173,7 @@ impl Words for SummonAndMagicWords {
         "entered_this_turn",
         "acted",
         "turned",
+        "strayed",
         "counters",
         "used",
         "owner",
@@ -552,6 +553,7 @@ impl Words for SummonAndMagicWords {
                 "entered_this_turn" => &mut registers.entered,
                 "acted" => &mut registers.acted,
                 "turned" => &mut registers.turned,
+                "strayed" => &mut registers.strayed,
                 _ => continue,
             };
             set.add(*card);

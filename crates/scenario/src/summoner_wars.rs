@@ -11,11 +11,14 @@ use crate::shared;
 use crate::tree::{Scenario, Turn};
 use crate::words::{HasWords, Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{AbilityId, AnnouncementId, CardId, DefId, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{
+    AbilityId, AnnouncementId, CardId, CardRef, DefId, Seat, StatId, ZoneKind,
+};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{CardPool, Head};
 use shokan_kernel::state::State;
 use shokan_kernel::table::{Card, Change, FACE_DOWN, Modifier, Table};
+use shokan_lang::ast::Limit;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
 use shokan_rules::questions;
@@ -158,6 +161,7 @@ impl Words for SummonerWarsWords {
         "wounds",
         "moved",
         "attacked",
+        "used",
         "face_up",
         "face_down",
         "owner",
@@ -425,21 +429,10 @@ impl Words for SummonerWarsWords {
             whose(turn, &mut registers)?;
         }
         check_board(&board, scenario, registers.seats)?;
-        for (card, mark) in &board.marked {
-            match mark.as_str() {
-                "moved" => {
-                    registers.moved.add(*card);
-                    registers.moves += 1;
-                }
-                "attacked" => {
-                    registers.attacked.add(*card);
-                    registers.attacks += 1;
-                }
-                _ => {}
-            }
-        }
+        let pool = &board.catalogue.pool;
+        marked(&board, &mut registers).ok_or_else(|| shared::used_up(scenario))?;
         for (path, value, line) in &scenario.sets {
-            set(&mut registers, path, value, *line)?;
+            set((&mut registers, pool), path, value, *line)?;
         }
         let mut table = board.table;
         let all: Vec<CardId> = table.all().collect();
@@ -498,6 +491,33 @@ impl Words for SummonerWarsWords {
     }
 }
 
+/// What marks say that this game keeps beside the table; nothing where there is no room for it.
+fn marked(board: &Page<'_>, registers: &mut Registers) -> Option<()> {
+    let pool = &board.catalogue.pool;
+    for &card in &board.used {
+        for &ability in &pool.def(board.table.card(card).def).abilities {
+            if pool.ability(ability).limit.is_some() {
+                let used = (board.table.refer(card), ability);
+                registers.used.push(used).ok()?;
+            }
+        }
+    }
+    for (card, mark) in &board.marked {
+        match mark.as_str() {
+            "moved" => {
+                registers.moved.add(*card);
+                registers.moves += 1;
+            }
+            "attacked" => {
+                registers.attacked.add(*card);
+                registers.attacks += 1;
+            }
+            _ => {}
+        }
+    }
+    Some(())
+}
+
 /// How many seats play: a line of P3 or P4 makes it four.
 fn seats_of(board: &Page<'_>) -> u8 {
     if board.mentioned.iter().any(|(seat, _)| seat.0 > 1) {
@@ -537,16 +557,24 @@ fn whose(turn: &Turn, registers: &mut Registers) -> Result<(), Problem> {
     Ok(())
 }
 
-fn set(registers: &mut Registers, path: &Word, value: &[Word], line: u32) -> Result<(), Problem> {
+fn set(
+    (registers, pool): (&mut Registers, &CardPool),
+    path: &Word,
+    value: &[Word],
+    line: u32,
+) -> Result<(), Problem> {
     let number = match value {
         [n] => n.number().filter(|n| (0..=3).contains(n)),
         _ => None,
     };
-    match (path.text.as_str(), number) {
-        ("moves", Some(n)) => registers.moves = n as u8,
-        ("attacks", Some(n)) => registers.attacks = n as u8,
+    let by_name = path.text.strip_suffix(".used");
+    let by_name = by_name.and_then(crate::parse::seat_of);
+    match (path.text.as_str(), number, value) {
+        ("moves", Some(n), _) => registers.moves = n as u8,
+        ("attacks", Some(n), _) => registers.attacks = n as u8,
+        (_, _, [word]) if by_name.is_some_and(|seat| used(registers, pool, seat, word)) => {}
         _ => {
-            let expected = "set moves 0 to 3, or set attacks 0 to 3";
+            let expected = "set moves 0 to 3, set attacks 0 to 3, or set P1.used and an ability";
             return Err(Problem::new(
                 Code::F1,
                 line,
@@ -557,6 +585,19 @@ fn set(registers: &mut Registers, path: &Word, value: &[Word], line: u32) -> Res
         }
     }
     Ok(())
+}
+
+/// Keeps in mind that a seat used an ability that it may use once by its name.
+fn used(registers: &mut Registers, pool: &CardPool, seat: u8, word: &Word) -> bool {
+    let named = pool.keywords.iter().find(|named| word.is(&named.word));
+    let all = named.map_or(&[][..], |named| &named.abilities);
+    let by_name = |id: &&AbilityId| pool.ability(**id).limit == Some(Limit::OncePerName);
+    let mark = CardRef {
+        card: CardId::NONE,
+        age: seat,
+    };
+    let mut all = all.iter().filter(by_name).peekable();
+    all.peek().is_some() && all.all(|&id| registers.used.push((mark, id)).is_ok())
 }
 
 /// SW-FLD.02, SW-OBJ.01: what may lie where.

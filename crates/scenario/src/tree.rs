@@ -22,6 +22,8 @@ pub(crate) struct Scenario {
     /// Who had the first turn; without it P1.
     pub(crate) first: u8,
     pub(crate) sets: Vec<(Word, Vec<Word>, u32)>,
+    /// Changes that players hold, and no card.
+    pub(crate) held: Vec<(u8, String, u32)>,
     pub(crate) known: Vec<(Word, Word, u32)>,
     pub(crate) luck: Vec<Script>,
     /// Luck that is not scripted follows from this number; without it all luck is.

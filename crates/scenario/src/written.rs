@@ -7,13 +7,17 @@ mod changes;
 mod lines;
 mod page;
 mod same;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use same::Plainer;
 
 use crate::board::{Board, change_texts};
 use crate::parse;
+use crate::report::Problem;
 use crate::run::{self, Mode, Run};
 use crate::shared;
+use crate::tree::Scenario;
 use crate::words::{HasWords, Words};
 use shokan_kernel::ids::{CardId, Seat, ZoneKind};
 use shokan_kernel::luck::Luck;
@@ -24,6 +28,7 @@ use shokan_kernel::table::{Card, Modifier, Table};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::rulebook::Rulebook;
 use std::fmt;
+use std::sync::Arc;
 
 /// What a page is called.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -206,28 +211,66 @@ fn proved<W: Writes>(
     catalogue: &Catalogue,
     text: &str,
 ) -> Result<(), Unwritable> {
-    let unread = |problem: &crate::report::Problem| {
-        let line = text.lines().nth(problem.line.saturating_sub(1) as usize);
-        let (expected, found) = (&problem.expected, &problem.found);
-        let line = line.unwrap_or_default().trim();
-        Unwritable::Unread(format!("`{line}`: expected {expected}, found {found}"))
-    };
-    let mut pages = parse::parse(text).map_err(|problem| unread(&problem))?;
-    let Some((scenario, problems)) = pages.pop() else {
-        return Err(Unwritable::Unread("no page".to_owned()));
-    };
-    if let Some(problem) = problems.first() {
-        return Err(unread(problem));
-    }
-    let cards = shared::catalogue::<W>(scenario.cards.as_ref(), &change_texts(&scenario));
-    let cards = cards.map_err(|problem| unread(&problem))?;
-    let laid = run::laid::<W>(&scenario, &cards).map_err(|problem| unread(&problem))?;
-    let mut laid = laid.0.with_luck(Luck::quick(0));
-    laid.begin(&cards.pool, None);
+    let scenario = read(text)?;
+    let cards = cards_of::<W>(&scenario, text)?;
+    same_cards::<W>(state, catalogue, &cards)?;
+    let laid = laid_out::<W>(&scenario, &cards, text)?;
     same::compare::<W>((state, &catalogue.pool), (&laid, &cards.pool))?;
     // As a page of tests: nothing may happen before its first line of play.
     let begun = Run::<W>::begin(&scenario, cards, Mode::Shown);
-    begun.map(|_| ()).map_err(|problem| unread(&problem))
+    begun.map(|_| ()).map_err(|problem| unread(&problem, text))
+}
+
+fn unread(problem: &Problem, text: &str) -> Unwritable {
+    let line = text.lines().nth(problem.line.saturating_sub(1) as usize);
+    let (expected, found) = (&problem.expected, &problem.found);
+    let line = line.unwrap_or_default().trim();
+    Unwritable::Unread(format!("`{line}`: expected {expected}, found {found}"))
+}
+
+fn read(text: &str) -> Result<Scenario, Unwritable> {
+    let mut pages = parse::parse(text).map_err(|problem| unread(&problem, text))?;
+    match pages.pop() {
+        Some((scenario, problems)) => match problems.first() {
+            Some(problem) => Err(unread(problem, text)),
+            None => Ok(scenario),
+        },
+        None => Err(Unwritable::Unread("no page".to_owned())),
+    }
+}
+
+fn cards_of<W: Writes>(scenario: &Scenario, text: &str) -> Result<Arc<Catalogue>, Unwritable> {
+    let cards = shared::catalogue::<W>(scenario.cards.as_ref(), &change_texts(scenario));
+    cards.map_err(|problem| unread(&problem, text))
+}
+
+/// The position of a page at its first question.
+fn laid_out<W: Writes>(
+    scenario: &Scenario,
+    cards: &Catalogue,
+    text: &str,
+) -> Result<State<W::Rules>, Unwritable> {
+    let laid = run::laid::<W>(scenario, cards).map_err(|problem| unread(&problem, text))?;
+    let mut laid = laid.0.with_luck(Luck::quick(0));
+    laid.begin(&cards.pool, None);
+    Ok(laid)
+}
+
+/// Every card of the position is the same card of the page, with the same number.
+fn same_cards<W: Writes>(
+    state: &State<W::Rules>,
+    catalogue: &Catalogue,
+    page: &Catalogue,
+) -> Result<(), Unwritable> {
+    for card in state.table.all() {
+        let def = state.table.card(card).def;
+        let here = catalogue.pool.def(def);
+        let there = page.pool.defs.get(def.at());
+        if there.is_none_or(|there| there.tree != here.tree) {
+            return Err(Unwritable::Foreign(here.word.clone()));
+        }
+    }
+    Ok(())
 }
 
 /// The seat that had the first turn, of so many whose turns go round.

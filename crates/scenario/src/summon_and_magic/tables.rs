@@ -16,6 +16,10 @@ pub(super) const MARK_ROWS: &[Row] = &[
         "entered_this_turn · acted · turned",
         "it entered, used a skill or a link, changed its position this turn",
     ),
+    (
+        "strayed",
+        "it lies on the other side than its own, beside `[ is controlled by you ... ]`",
+    ),
     ("counters N", "N blank counters lie with it"),
     ("used", "its texts with a limit have been used this turn"),
     ("owner P2", "it belongs to another"),

@@ -81,6 +81,7 @@ impl Writes for SummonAndMagicWords {
             ("entered_this_turn", &registers.entered),
             ("acted", &registers.acted),
             ("turned", &registers.turned),
+            ("strayed", &registers.strayed),
         ];
         let held = sets.iter().filter(|(_, set)| set.has(card));
         let mut marks: Vec<String> = held.map(|(mark, _)| (*mark).to_owned()).collect();
@@ -142,6 +143,10 @@ impl Writes for SummonAndMagicWords {
             word::RACE => format!("becomes {}", race()?),
             word::ALSO_RACE => format!("counts as {}", race()?),
             word::CANNOT_BE_CHOSEN if n != 0 => return None,
+            word::PRINTED_ATTACK => format!("gets printed attack {}", times(n)?),
+            word::PRINTED_DEFENCE => format!("gets printed defence {}", times(n)?),
+            word::TOTAL_ATTACK => format!("gets total attack {}", times(n)?),
+            word::TOTAL_DEFENCE => format!("gets total defence {}", times(n)?),
             _ => {
                 let cannot = CANNOT.iter().find(|(word, _)| *word == which)?;
                 format!("cannot {}", cannot.1)
@@ -165,12 +170,25 @@ impl Writes for SummonAndMagicWords {
         registers.upkeep_from = 0;
         (registers.loop_mark, registers.rounds) = (0, 0);
         (registers.turn_mark, registers.turn_rounds) = (0, 0);
+        if registers.phase == phase::MAIN {
+            // SM-23.22: asked for at the start alone.
+            registers.start_used = false;
+        }
         registers.killed = Default::default();
         registers.doom_cause = 0;
         registers.doom_by = CardRef::NONE;
         if !registers.battle.on {
             registers.battle = Battle::default();
         }
+    }
+}
+
+/// So many halves, in the card language.
+fn times(halves: i16) -> Option<String> {
+    match halves {
+        1 => Some("/ 2".to_owned()),
+        n if n > 0 && n % 2 == 0 => Some(format!("* {}", n / 2)),
+        _ => None,
     }
 }
 

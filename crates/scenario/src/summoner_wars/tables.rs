@@ -14,6 +14,10 @@ pub(super) const MARK_ROWS: &[Row] = &[
         "the Unit was moved, was used to attack in this phase; counts as one of the moves or attacks",
     ),
     (
+        "used · set P1.used ABILITY",
+        "its texts with a limit have been used this turn; an ability that may be used once by its name",
+    ),
+    (
         "owner P2",
         "it belongs to another: a card that was destroyed, or that is controlled for good",
     ),

@@ -26,7 +26,7 @@ impl Writes for SummonerWarsWords {
         begins.then(|| PHASES.get(game.registers.phase.at()).copied())?
     }
 
-    fn settings(game: &State<SummonerWars>, _: &CardPool) -> Vec<String> {
+    fn settings(game: &State<SummonerWars>, pool: &CardPool) -> Vec<String> {
         let registers = &game.registers;
         let mut lines = Vec::new();
         if usize::from(registers.moves) != registers.moved.len() {
@@ -34,6 +34,14 @@ impl Writes for SummonerWarsWords {
         }
         if usize::from(registers.attacks) != registers.attacked.len() {
             lines.push(format!("set attacks {}", registers.attacks));
+        }
+        for (mark, ability) in registers.used.iter() {
+            let named = (!mark.card.is_some())
+                .then(|| pool.named(*ability))
+                .flatten();
+            if let Some(named) = named {
+                lines.push(format!("set P{}.used {}", mark.age + 1, named.word));
+            }
         }
         lines
     }
@@ -50,6 +58,10 @@ impl Writes for SummonerWarsWords {
         ];
         for (mark, _) in sets.iter().filter(|(_, set)| set.has(card)) {
             marks.push((*mark).to_owned());
+        }
+        let mut used = game.registers.used.iter();
+        if used.any(|used| game.table.same(used.0) == Some(card)) {
+            marks.push("used".to_owned());
         }
         marks
     }
@@ -82,7 +94,14 @@ impl Writes for SummonerWarsWords {
         Some(said.to_owned())
     }
 
-    fn plain(registers: &mut Registers, _: &Plainer<'_>) {
+    fn plain(registers: &mut Registers, by: &Plainer<'_>) {
+        let mut used = registers.used;
+        used.retain(|used| !used.0.card.is_some() || Plainer::is_here(used.0));
+        for used in used.iter_mut() {
+            used.1 = by.ability(used.1);
+        }
+        used.sort_by_key(|used| (used.0.card, used.1));
+        registers.used = used;
         registers.batch = 0;
         registers.current = Trigger::default();
         registers.hand = Seat::NONE;

@@ -6,7 +6,7 @@ use shokan_kernel::ids::{CardId, Seat, StatId};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
-use shokan_kernel::table::{Change, Modifier, Until};
+use shokan_kernel::table::{Change, Modifier, Table, Until, Visibility};
 use shokan_rules::rulebook::Rulebook;
 
 /// The changes of a card, oldest first, as marks say them.
@@ -17,18 +17,6 @@ pub(super) fn of<W: Writes>(
     called: &dyn Fn(CardId) -> String,
 ) -> Result<Vec<String>, Unwritable> {
     let mut texts = Vec::new();
-    let unwritable = || {
-        let def = state.table.card(card).def;
-        let mut said = pool.def(def).word.clone();
-        for modifier in state.table.on(card) {
-            let by = pool.abilities.get(modifier.ability.at());
-            let by = by.and_then(|it| pool.defs.get(it.def.at()));
-            let by = by.map_or("nothing", |def| def.word.as_str());
-            let until = until_word(modifier.until);
-            said.push_str(&format!(", {:?} {until} by {by}", modifier.change));
-        }
-        Unwritable::Change(said)
-    };
     let mut all = state.table.on(card).peekable();
     while let Some(modifier) = all.next() {
         // One word gives all texts of a named ability.
@@ -40,26 +28,71 @@ pub(super) fn of<W: Writes>(
             }
             all.next();
         }
-        let said = said::<W>(pool, modifier).ok_or_else(unwritable)?;
-        let giver = match modifier.seat {
-            given if given == seat => String::new(),
-            given => format!("by P{} ", given.0 + 1),
-        };
-        let until = until_word(modifier.until);
-        let earlier = match lapses::<W>(state, modifier) {
-            true => "earlier ",
-            false => "",
-        };
-        let of = match modifier.until {
-            Until::WhileSource => {
-                let source = state.table.same(modifier.source).ok_or_else(unwritable)?;
-                format!("of {} ", called(source))
-            }
-            _ => String::new(),
-        };
-        texts.push(format!("{giver}{earlier}{of}{said} {until}"));
+        let word = &pool.def(state.table.card(card).def).word;
+        let said = change::<W>(state, pool, (modifier, seat), called);
+        texts.push(said.ok_or_else(|| unwritable(pool, word, modifier))?);
     }
     Ok(texts)
+}
+
+/// The changes that players hold, with their seats.
+pub(super) fn held<W: Writes>(
+    state: &State<W::Rules>,
+    pool: &CardPool,
+    called: &dyn Fn(CardId) -> String,
+) -> Result<Vec<String>, Unwritable> {
+    let table = &state.table;
+    let all = table.modifiers().iter().enumerate();
+    let players = all.filter(|(at, _)| !table.is_on_any(*at));
+    let lines = players.map(|(_, modifier)| {
+        let seat = modifier.seat;
+        let said = change::<W>(state, pool, (modifier, seat), called);
+        let said = said.ok_or_else(|| unwritable(pool, "a player", modifier))?;
+        Ok(format!("P{} [ {said} ]", seat.0 + 1))
+    });
+    lines.collect()
+}
+
+fn unwritable(pool: &CardPool, card: &str, modifier: &Modifier) -> Unwritable {
+    let by = pool.abilities.get(modifier.ability.at());
+    let by = by.and_then(|it| pool.defs.get(it.def.at()));
+    let by = by.map_or("nothing", |def| def.word.as_str());
+    let until = until_word(modifier.until);
+    Unwritable::Change(format!("{card}, {:?} {until} by {by}", modifier.change))
+}
+
+/// A change as a mark says it that stands at a card of this seat.
+fn change<W: Writes>(
+    state: &State<W::Rules>,
+    pool: &CardPool,
+    (modifier, seat): (&Modifier, Seat),
+    called: &dyn Fn(CardId) -> String,
+) -> Option<String> {
+    let said = said::<W>(pool, modifier)?;
+    let giver = match modifier.seat {
+        given if given == seat => String::new(),
+        given => format!("by P{} ", given.0 + 1),
+    };
+    let earlier = match lapses::<W>(state, modifier) {
+        true => "earlier ",
+        false => "",
+    };
+    let source = source::<W>(state, modifier);
+    if source.is_none() && modifier.until == Until::WhileSource {
+        return None;
+    }
+    let of = source.map_or_else(String::new, |card| format!("of {} ", called(card)));
+    let until = until_word(modifier.until);
+    Some(format!("{giver}{earlier}{of}{said} {until}"))
+}
+
+/// The card that a change came from, where it lies open in play as it did then.
+pub(super) fn source<W: Writes>(state: &State<W::Rules>, modifier: &Modifier) -> Option<CardId> {
+    let card = state.table.same(modifier.source)?;
+    let kind = Table::<W::Rules>::kind(state.table.card(card).zone);
+    let public = W::Rules::ZONES[kind.at()] == Visibility::Public;
+    let lasts = public && modifier.until == Until::WhileSource;
+    (lasts || W::IN_PLAY.contains(&kind)).then_some(card)
 }
 
 /// Whether it matters in which turn it was given, and that is not this one.

@@ -5,7 +5,7 @@ use crate::scope::Scope;
 use shokan_kernel::ids::{CardId, DefId, Seat, ZoneKind};
 use shokan_kernel::ruleset::{Ruleset, Sides};
 use shokan_kernel::state::State;
-use shokan_kernel::table::{ALL, Card, FACE_DOWN, PUBLIC, RESTED, Table, Until};
+use shokan_kernel::table::{ALL, Card, FACE_DOWN, PUBLIC, RESTED, Table};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::rulebook::Rulebook;
 use std::collections::BTreeMap;
@@ -37,6 +37,9 @@ pub(super) fn text<W: Writes>(
         names: names::<W>(state, catalogue)?,
     };
     let mut text = page.head(head, phase);
+    for line in changes::held::<W>(state, &catalogue.pool, &|card| page.called(card))? {
+        text.push_str(&format!("  holds {line}\n"));
+    }
     for (spot, entries) in page.lines()? {
         page.line(&spot, &entries, &mut text);
     }
@@ -258,9 +261,8 @@ fn names<W: Writes>(state: &State<W::Rules>, catalogue: &Catalogue) -> Result<Na
         let mut all = table.in_order().filter(|other| among(other));
         all.any(|other| other != card && table.card(other).def == def)
     };
-    let lasting = table.modifiers().iter();
-    let lasting = lasting.filter(|it| it.until == Until::WhileSource);
-    let sources = lasting.filter_map(|it| table.same(it.source));
+    let changes = table.modifiers().iter();
+    let sources = changes.filter_map(|it| changes::source::<W>(state, it));
     let hosts: Vec<CardId> = table
         .in_order()
         .filter_map(|card| W::host_of(state, card))

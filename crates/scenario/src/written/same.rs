@@ -7,7 +7,7 @@ use shokan_kernel::ids::{AbilityId, CardId, CardRef, NO_CELL, ZoneId, ZoneKind};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::{Renumbering, Ruleset};
 use shokan_kernel::state::{Frame, State};
-use shokan_kernel::table::{Card, Change, Modifier, Table, Until};
+use shokan_kernel::table::{Card, Change, Modifier, Table};
 use shokan_kernel::view::{View, Viewer};
 use shokan_lang::print::print_ability;
 use shokan_rules::rulebook::{self, Rulebook};
@@ -66,6 +66,11 @@ impl<W: Writes> Plain<W> {
     fn number(&self, card: CardId) -> CardId {
         let at = self.cards.iter().position(|&known| known == card);
         at.map_or(CardId::NONE, |at| CardId(at as u8))
+    }
+
+    fn is_played(&self, card: CardId) -> bool {
+        let zone = self.view.table.card(card).zone;
+        W::IN_PLAY.contains(&Table::<W::Rules>::kind(zone))
     }
 
     /// What of the view speaks of cards, with their numbers here.
@@ -174,7 +179,7 @@ fn looks_same<W: Writes>(
             return differs(Differs::Changes, was, is);
         }
     }
-    let (was, is) = (held(&one), held(&other));
+    let (was, is) = (here.held(&one), there.held(&other));
     if was != is {
         return differs(Differs::Changes, was, is);
     }
@@ -189,10 +194,24 @@ fn looks_same<W: Writes>(
     let (was, is) = (here.registers(was.registers), there.registers(is.registers));
     if was != is {
         let (was, is) = (format!("{was:#?}"), format!("{is:#?}"));
-        let first = was.lines().zip(is.lines()).find(|(was, is)| was != is);
-        return differs(Differs::Registers, viewer, first);
+        return differs(Differs::Registers, viewer, field(&was, &is));
     }
     Ok(())
+}
+
+/// The first line in which two printed values differ, and the field that it belongs to.
+fn field<'a>(was: &'a str, is: &'a str) -> Option<(&'a str, &'a str, &'a str)> {
+    const DEPTH: usize = 4;
+    let mut within = "";
+    for (was, is) in was.lines().zip(is.lines()) {
+        if was.len() - was.trim_start().len() == DEPTH {
+            within = was.trim();
+        }
+        if was != is {
+            return Some((within, was.trim(), is.trim()));
+        }
+    }
+    None
 }
 
 /// The cards as they lie, without what only numbers them.
@@ -229,40 +248,41 @@ fn is_of_space<W: Writes>(kind: ZoneKind) -> bool {
     W::HOSTED.contains(&kind) && !W::WITH_PLACES.is_empty()
 }
 
-/// Changes that players hold, and no card.
-fn held<W: Writes>(plain: &Plain<W>) -> Vec<Modifier> {
-    let table = &plain.view.table;
-    let all = table.modifiers().iter().enumerate();
-    let players = all.filter(|(at, _)| !table.is_on_any(*at));
-    let plain = |it: &Modifier| Modifier { stamp: 0, ..*it };
-    players.map(|(_, modifier)| plain(modifier)).collect()
-}
-
 impl<W: Writes> Side<'_, W> {
-    /// The changes of a card, oldest first, without where they came from.
+    /// The changes of a card, oldest first, without what only numbers them.
     fn changes(&self, plain: &Plain<W>, at: usize) -> Vec<(Modifier, String)> {
-        let said = |it: &Modifier| {
-            let text = match it.change {
-                Change::Grant => self.ability(it.ability),
-                _ => String::new(),
-            };
-            let source = match it.until {
-                Until::WhileSource => CardRef {
-                    card: plain.number(it.source.card),
-                    ..it.source
-                },
-                _ => CardRef::NONE,
-            };
-            let modifier = Modifier {
-                ability: AbilityId::default(),
-                stamp: 0,
-                turn: u16::from(lapses::<W>(self.state, it)),
-                source,
-                ..*it
-            };
-            (modifier, text)
+        let all = plain.view.table.on(plain.cards[at]);
+        all.map(|it| self.told(plain, it)).collect()
+    }
+
+    /// The changes that players hold, and no card.
+    fn held(&self, plain: &Plain<W>) -> Vec<(Modifier, String)> {
+        let table = &plain.view.table;
+        let all = table.modifiers().iter().enumerate();
+        let players = all.filter(|(at, _)| !table.is_on_any(*at));
+        players.map(|(_, it)| self.told(plain, it)).collect()
+    }
+
+    fn told(&self, plain: &Plain<W>, it: &Modifier) -> (Modifier, String) {
+        let text = match it.change {
+            Change::Grant => self.ability(it.ability),
+            _ => String::new(),
         };
-        plain.view.table.on(plain.cards[at]).map(said).collect()
+        let source = match it.source.card {
+            card if Plainer::is_here(it.source) && plain.is_played(card) => CardRef {
+                card: plain.number(card),
+                ..it.source
+            },
+            _ => CardRef::NONE,
+        };
+        let modifier = Modifier {
+            ability: AbilityId::default(),
+            stamp: 0,
+            turn: u16::from(lapses::<W>(self.state, it)),
+            source,
+            ..*it
+        };
+        (modifier, text)
     }
 
     /// What a text that is given says.
@@ -323,28 +343,42 @@ fn arrivals<W: Writes>(state: &State<W::Rules>) -> Vec<CardId> {
 
 /// Everything that is offered or refused, with the numbers that the cards have here.
 fn offered<W: Writes>(side: &Side<'_, W>) -> Vec<String> {
-    let state = side.state;
+    let (allowed, refused) = named::<W>(side.state, side.pool);
+    let allowed = allowed.into_iter().map(|(said, _)| said);
+    let mut all: Vec<String> = allowed.chain(refused).collect();
+    all.sort();
+    all
+}
+
+/// What is offered, with the numbers that the cards have here, and what is refused, and why.
+pub(super) fn named<W: Writes>(
+    state: &State<W::Rules>,
+    pool: &CardPool,
+) -> (Vec<(String, Choice)>, Vec<String>) {
     let (view, numbers) = state.view_numbered(Viewer::Open);
     let plain = Plain::<W>::of(view);
     let number = |card: CardId| match card.is_some() {
         true => plain.number(numbers.of(card)),
         false => card,
     };
-    let choice = |choice: Choice| match choice {
-        Choice::Act(verb, card) => Choice::Act(verb, number(card)),
-        Choice::Ability(card, at) => Choice::Ability(number(card), at),
-        Choice::Card(card) => Choice::Card(number(card)),
-        other => other,
+    let said = |choice: Choice| {
+        let choice = match choice {
+            Choice::Act(verb, card) => Choice::Act(verb, number(card)),
+            Choice::Ability(card, at) => Choice::Ability(number(card), at),
+            Choice::Card(card) => Choice::Card(number(card)),
+            other => other,
+        };
+        format!("{choice:?}")
     };
     let mut explained = Explained::default();
-    state.offer(side.pool, &mut explained);
+    state.offer(pool, &mut explained);
     let allowed = explained.allowed.into_iter();
-    let allowed = allowed.map(|it| format!("{:?}", choice(it)));
     let refused = explained.refused.into_iter().map(|(it, why, facts)| {
         let (need, have, card) = (facts.need, facts.have, number(facts.card));
-        format!("{:?} {why:?} {need} {have} {card:?}", choice(it))
+        format!("{} {why:?} {need} {have} {card:?}", said(it))
     });
-    let mut all: Vec<String> = allowed.chain(refused).collect();
-    all.sort();
-    all
+    (
+        allowed.map(|it| (said(it), it)).collect(),
+        refused.collect(),
+    )
 }
