@@ -2,12 +2,13 @@
 //! after a game. All of it is worked out from the seat's own view.
 
 use crate::advice::fear::Fears;
+use crate::evaluation::chance_permille;
 use crate::level::Mind;
 use crate::search::deals::Deals;
 use crate::search::observe::Observers;
 use crate::search::reply;
 use crate::search::run::{Found, Search, Tried};
-use crate::search::{Searched, Settings, chance_permille, judged, standing, stretched};
+use crate::search::{Searched, Settings, judged, standing, stretched};
 use crate::simulate::BotKind;
 use serde::{Deserialize, Serialize};
 use shokan_kernel::decision::{Asked, Choice, Pick, QuestionKind};
@@ -249,14 +250,19 @@ impl<G: Searched + Rulebook> Thought<'_, G> {
             viewer: Viewer::Seat(asked.seat),
         };
         let label = G::choice_view(&eyes, asked, choice).label;
-        let bare = matches!(
-            choice,
-            Choice::Cell(_) | Choice::Number(_) | Choice::Yes | Choice::No
-        );
+        let bare = match choice {
+            Choice::Cell(_) | Choice::Number(_) | Choice::Yes | Choice::No => true,
+            Choice::Card(_) | Choice::Seat(_) | Choice::Mode(_) | Choice::Done => {
+                questions::OF_TEXTS
+                    .iter()
+                    .any(|it| it.prompt == asked.prompt)
+            }
+            Choice::Act(..) | Choice::Ability(..) | Choice::Default => false,
+        };
         if !bare || !asked.source.is_some() {
             return label;
         }
-        // A place or a number alone does not say what for.
+        // A place, a card or a number alone does not say what for.
         let name = eyes.name(asked.source);
         Bi {
             ja: format!("「{}」：{}", name.ja, label.ja),
