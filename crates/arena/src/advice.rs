@@ -1,26 +1,35 @@
 //! What a search would do in a seat's place, and why: for a hint at the table, and for the report
 //! after a game. All of it is worked out from the seat's own view.
 
+use crate::advice::fear::Fears;
+use crate::evaluation::chance_permille;
 use crate::level::Mind;
 use crate::search::deals::Deals;
 use crate::search::observe::Observers;
 use crate::search::reply;
 use crate::search::run::{Found, Search, Tried};
-use crate::search::{Searched, Settings, chance_permille, standing, stretched};
+use crate::search::{Searched, Settings, judged, standing, stretched};
 use crate::simulate::BotKind;
 use serde::{Deserialize, Serialize};
-use shokan_kernel::decision::{Asked, Choice, Pick};
+use shokan_kernel::decision::{Asked, Choice, Pick, QuestionKind};
 use shokan_kernel::event::{Event, EventSink};
 use shokan_kernel::ids::{DefId, Seat};
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::ruleset::Sides;
 use shokan_kernel::state::State;
 use shokan_kernel::view::{View, Viewer};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
 use shokan_rules::log_renderer::LogRenderer;
+use shokan_rules::questions;
 use shokan_rules::rulebook::{Audience, Rulebook, VIEWERS};
 use shokan_rules::session::{Adviser, AnyView, Stop, Thinking};
 use shokan_rules::show::{self, Bi};
 use shokan_rules::with_game;
+
+mod fear;
+
+pub use fear::Fear;
 
 /// A choice that is played out once costs about as much as so many iterations of light play.
 const PLAYED_OUT_COST: u32 = 25;
@@ -28,6 +37,8 @@ const PLAYED_OUT_COST: u32 = 25;
 pub const TOLD_MAX: usize = 3;
 /// Picks of an expected line.
 const LINE_MAX: usize = 24;
+/// Picks of a world in which it is looked for what is to be feared.
+const ANSWERED_MAX: usize = 120;
 /// Sentences of an expected line.
 const SENTENCES_MAX: usize = 6;
 /// What happens beside what is done, and is not told of in a line.
@@ -66,8 +77,8 @@ pub struct Advice {
     pub share_permille: u16,
     /// How the search expects it to go on.
     pub line: Vec<Sentence>,
-    /// The answer of another side that it is expected to meet.
-    pub fears: Option<Sentence>,
+    /// The answer of another side that hurts it most, where one does.
+    pub fears: Option<Fear>,
 }
 
 /// What a search would do.
@@ -99,18 +110,22 @@ enum By<'a, G: Searched> {
     /// A tree.
     Tree(Box<Search<'a, G>>),
     /// Choices were played out.
-    Playing(Box<Deals<G>>, Settings, u64),
+    Playing,
 }
 
 /// A question that has been thought of.
 pub(crate) struct Thought<'a, G: Searched> {
+    pool: &'a CardPool,
     world: State<G>,
     choices: Vec<Choice>,
+    deals: Deals<G>,
+    seed: u64,
     by: By<'a, G>,
+    stop: Option<&'a Stop>,
+    settings: Settings,
     found: Found,
     /// Thousandths of a logit, as the position stands.
     pub logit: i32,
-    scale: i32,
 }
 
 /// How a game is searched for advice, as its hardest level does: how many choices are played out,
@@ -141,7 +156,7 @@ impl<'a, G: Searched> Thought<'a, G> {
         view: &View<G>,
         own: &[DefId],
         among: Among<'_>,
-        budget: Budget<'_>,
+        budget: Budget<'a>,
     ) -> Option<Self> {
         let (most, settings) = settings::<G>()?;
         let pool = &catalogue.pool;
@@ -173,26 +188,30 @@ impl<'a, G: Searched> Thought<'a, G> {
             let (seed, stop) = (budget.seed, budget.stop);
             let dealt = deals.clone();
             found = reply::search(pool, dealt, &tries, work, kept, settings, seed, stop)?;
-            By::Playing(Box::new(deals), settings, seed)
+            By::Playing
         } else {
-            let mut search = Search::new(pool, deals, tries, settings, budget.seed)?;
+            let mut search = Search::new(pool, deals.clone(), tries, settings, budget.seed)?;
             search.run(budget.iterations, budget.stop);
             found = search.found();
             By::Tree(Box::new(search))
         };
         Some(Self {
+            pool,
             world,
             choices,
+            deals,
+            seed: budget.seed,
             by,
+            stop: budget.stop,
+            settings,
             found,
             logit: standing(&world, pool, seat),
-            scale: settings.scale,
         })
     }
 
     /// The chance behind a share of a game beside the root.
     pub(crate) fn chance_permille(&self, mean: f64) -> u16 {
-        chance_permille(f64::from(self.logit) + stretched(mean) * f64::from(self.scale))
+        chance_permille(f64::from(self.logit) + stretched(mean) * f64::from(self.settings.scale))
     }
 
     /// What was found of a pick.
@@ -231,14 +250,19 @@ impl<G: Searched + Rulebook> Thought<'_, G> {
             viewer: Viewer::Seat(asked.seat),
         };
         let label = G::choice_view(&eyes, asked, choice).label;
-        let bare = matches!(
-            choice,
-            Choice::Cell(_) | Choice::Number(_) | Choice::Yes | Choice::No
-        );
+        let bare = match choice {
+            Choice::Cell(_) | Choice::Number(_) | Choice::Yes | Choice::No => true,
+            Choice::Card(_) | Choice::Seat(_) | Choice::Mode(_) | Choice::Done => {
+                questions::OF_TEXTS
+                    .iter()
+                    .any(|it| it.prompt == asked.prompt)
+            }
+            Choice::Act(..) | Choice::Ability(..) | Choice::Default => false,
+        };
         if !bare || !asked.source.is_some() {
             return label;
         }
-        // A place or a number alone does not say what for.
+        // A place, a card or a number alone does not say what for.
         let name = eyes.name(asked.source);
         Bi {
             ja: format!("「{}」：{}", name.ja, label.ja),
@@ -253,44 +277,101 @@ impl<G: Searched + Rulebook> Thought<'_, G> {
         pick: Pick,
         reader: Seat,
     ) -> Vec<Sentence> {
-        let choice = self.choices.get(usize::from(pick)).copied();
-        let Some(choice) = choice else {
+        let Some(&choice) = self.choices.get(usize::from(pick)) else {
             return Vec::new();
         };
-        let viewer = Viewer::Seat(reader);
         let mut line: Vec<Sentence> = Vec::new();
-        let mut take = |world: &mut State<G>, asked: Asked, choice, seen: &mut Observers| {
-            let mut both = Both {
-                seen,
-                told: LogRenderer::new(catalogue, Audience::of([viewer])),
-            };
-            world.take(&catalogue.pool, choice, Some(&mut both));
-            let place = VIEWERS.iter().position(|&it| it == viewer).unwrap_or(0);
-            let told = both.told.seen[place].drain(..);
-            for event in told.filter(|event| !ASIDE.contains(&event.kind.as_str())) {
-                let seat = event.seat.unwrap_or(asked.seat.0);
-                let sentence = Sentence {
-                    seat,
-                    text: event.text,
-                };
+        let take = |world: &mut State<G>, asked, choice, seen: &mut Observers| {
+            for (_, sentence) in told(catalogue, world, (asked, choice), reader, seen) {
                 if line.len() < SENTENCES_MAX && line.last() != Some(&sentence) {
                     line.push(sentence);
                 }
             }
         };
-        let pool = &catalogue.pool;
         match &mut self.by {
             By::Nothing => {}
             By::Tree(search) => search.line(choice, LINE_MAX, take),
-            By::Playing(deals, settings, seed) => {
-                let mut seen = Observers::default();
-                let step =
-                    |world: &mut State<G>, asked, choice| take(world, asked, choice, &mut seen);
-                reply::line(pool, deals, (choice, LINE_MAX), *settings, *seed, step);
-            }
+            By::Playing => self.play_out(choice, 0, LINE_MAX, take),
         }
         line
     }
+
+    /// What a pick of the seat that is asked has to fear: in several worlds each answer of another
+    /// side is charged with what the position loses from then on to the next one.
+    pub(crate) fn fears(&mut self, catalogue: &Catalogue, pick: Pick) -> Option<Fear> {
+        let (root, settings) = (self.world, self.settings);
+        let (me, pool) = (root.asked()?.seat, &catalogue.pool);
+        let baseline = G::baseline(&root);
+        let base = settings.logit(&root, pool, me, &baseline);
+        let stands = |world: &State<G>| judged(world, pool, me, &baseline, base, settings);
+        let other = |seat: u8| seat != me.0 && !G::Sides::allied(&root, Seat(seat), me);
+        let choice = self.choices.get(usize::from(pick)).copied()?;
+        let mut fears = Fears::default();
+        for number in 0..fear::WORLDS {
+            if self.stop.is_some_and(Stop::is_given) {
+                return None;
+            }
+            fears.begin();
+            self.play_out(
+                choice,
+                number,
+                ANSWERED_MAX,
+                |world, asked, choice, seen| {
+                    if questions::of::<G>(asked.prompt).kind == QuestionKind::Phase {
+                        fears.goes_on();
+                    }
+                    let before = stands(world);
+                    let said = told(catalogue, world, (asked, choice), me, seen);
+                    if other(asked.seat.0) {
+                        let said = said.iter().filter(|it| other(it.1.seat));
+                        fears.heard(said.map(|(kind, sentence)| (kind.as_str(), sentence)));
+                    }
+                    fears.takes(before - stands(world));
+                },
+            );
+        }
+        fears.worst()
+    }
+
+    /// Plays a choice out in one world of the view, all seats one action ahead.
+    fn play_out(
+        &mut self,
+        choice: Choice,
+        number: u32,
+        most: usize,
+        mut take: impl FnMut(&mut State<G>, Asked, Choice, &mut Observers),
+    ) {
+        let (pool, settings) = (self.pool, self.settings);
+        let seed = self.seed.wrapping_add(u64::from(number));
+        let mut seen = Observers::default();
+        let step = |world: &mut State<G>, asked, choice| take(world, asked, choice, &mut seen);
+        reply::line(pool, &mut self.deals, (choice, most), settings, seed, step);
+    }
+}
+
+/// Takes a choice, and says what a reader would be told of it in the log.
+fn told<G: Rulebook>(
+    catalogue: &Catalogue,
+    world: &mut State<G>,
+    (asked, choice): (Asked, Choice),
+    reader: Seat,
+    seen: &mut Observers,
+) -> Vec<(String, Sentence)> {
+    let viewer = Viewer::Seat(reader);
+    let mut both = Both {
+        seen,
+        told: LogRenderer::new(catalogue, Audience::of([viewer])),
+    };
+    world.take(&catalogue.pool, choice, Some(&mut both));
+    let place = VIEWERS.iter().position(|&it| it == viewer).unwrap_or(0);
+    let told = both.told.seen[place].drain(..);
+    told.filter(|event| !ASIDE.contains(&event.kind.as_str()))
+        .map(|event| {
+            let seat = event.seat.unwrap_or(asked.seat.0);
+            let text = event.text;
+            (event.kind, Sentence { seat, text })
+        })
+        .collect()
 }
 
 /// Listens for the search and for the reader at once.
@@ -331,12 +412,11 @@ pub fn advise<G: Searched + Rulebook>(
     let best: Vec<Advice> = told
         .map(|(pick, tried)| {
             let line = thought.line(catalogue, pick, asked.seat);
-            let others = |sentence: &&Sentence| sentence.seat != asked.seat.0;
             Advice {
                 pick,
                 chance_permille: thought.chance_permille(tried.mean),
                 share_permille: (u64::from(tried.visits) * 1_000 / u64::from(all.max(1))) as u16,
-                fears: line.iter().find(others).cloned(),
+                fears: thought.fears(catalogue, pick),
                 line,
             }
         })
@@ -384,7 +464,7 @@ impl Adviser for Hints {
         let told = |advice: Advice| show::Advice {
             pick: advice.pick,
             chance_permille: advice.chance_permille,
-            fears: advice.fears.map(|sentence| sentence.text),
+            fears: advice.fears.map(|fear| fear.text()),
             line: advice
                 .line
                 .into_iter()

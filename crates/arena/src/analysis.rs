@@ -2,8 +2,9 @@
 //! turned. Every judgement is made from what that seat could know then.
 
 use crate::advice::{Among, Budget, Sentence, Thought};
+use crate::evaluation::chance_permille;
 use crate::search::deals::Deals;
-use crate::search::{Searched, chance_permille, standing};
+use crate::search::{Searched, standing};
 use serde::{Deserialize, Serialize};
 use shokan_kernel::decision::Pick;
 use shokan_kernel::ids::{DefId, Seat};

@@ -103,15 +103,11 @@ pub fn logit<G: Features>(state: &State<G>, pool: &CardPool, seat: Seat) -> i32 
     G::weights().logit(features)
 }
 
-/// The chance to win of so many thousandths of a logit, from 0 to 1.
-#[inline]
-pub fn chance(logit: i32) -> f64 {
-    logistic::chance(f64::from(logit) / 1_000.0)
-}
-
-/// As `chance`, in thousandths.
-pub fn chance_permille(logit: i32) -> i32 {
-    (chance(logit) * 1_000.0 + 0.5) as i32
+/// The chance that people are told, in thousandths: never certain, which is for positions that are
+/// over. A search has parts of a thousandth of a logit.
+pub fn chance_permille(logit: f64) -> u16 {
+    let chance = logistic::chance(logit / 1_000.0);
+    (chance * 1_000.0 + 0.5).clamp(1.0, 999.0) as u16
 }
 
 /// Writes numbers into a row of features one after another.

@@ -127,10 +127,11 @@ fn a_table_of_other_features_is_refused() {
 
 #[test]
 fn chances_grow_with_the_logit() {
-    assert_eq!(chance_permille(0), 500);
-    assert_eq!(chance_permille(1_000), 731);
-    assert_eq!(chance_permille(-1_000), 269);
-    assert_eq!(chance_permille(20_000), 1_000);
+    assert_eq!(chance_permille(0.0), 500);
+    assert_eq!(chance_permille(1_000.0), 731);
+    assert_eq!(chance_permille(-1_000.0), 269);
+    assert_eq!(chance_permille(1e9), 999);
+    assert_eq!(chance_permille(-1e9), 1);
 }
 
 /// Rows whose winners are drawn by these weights.

@@ -37,7 +37,7 @@ const FRIEND: &str = "friend";
 const MATE: &str = "mate";
 
 /// The computer that a first lesson goes on with.
-const LESSON_LEVEL: &str = "random";
+const LESSON_LEVEL: &str = "first_steps";
 
 /// Seconds on a clock at the beginning, and those that a turn may bring.
 const INITIAL_S: std::ops::RangeInclusive<u32> = 1..=10_800;

@@ -398,6 +398,8 @@ async fn a_lesson_is_given_as_long_as_it_is_followed() {
     let mut watcher = guest.watch(&taken).await;
     assert_eq!(says(&mut me).await, Some((1, vec![5], false)));
     assert_eq!(says(&mut watcher).await, Some((1, vec![], false)));
+    // Who leaves the lesson plays on against a beginner.
+    assert_eq!(me.last_update().players[1].kind, "first_steps");
     let first = me.view();
 
     // Another card first: the computer goes its own way, and keeps its hand.

@@ -110,13 +110,7 @@ fn rayon_threads(threads: usize) -> Result<(), rayon::ThreadPoolBuildError> {
 
 /// The kind of bot with this word.
 pub(crate) fn kind(word: &str) -> Result<BotKind, Problem> {
-    BotKind::find(word).ok_or_else(|| {
-        let all = BotKind::ALL.map(BotKind::word).join(", ");
-        Problem::usage(bi(
-            format!("操り手 {word} はいません。いるのは {all} です。"),
-            format!("there is no bot {word}; there is {all}."),
-        ))
-    })
+    BotKind::find(word).ok_or_else(|| no_agent(&AgentError::Unknown(word.to_owned())))
 }
 
 /// The decks of these words and files.
@@ -141,22 +135,26 @@ pub(crate) fn placed<G: Arena>(
 
 /// The agent of a text.
 pub(crate) fn agent(text: &str) -> Result<Agent, Problem> {
-    text.parse().map_err(|why: AgentError| {
-        let ja = match &why {
-            AgentError::Unknown(word) => {
-                let all = BotKind::ALL.map(BotKind::word).join(", ");
-                format!("操り手 {word} はいません。いるのは {all} です。")
-            }
-            AgentError::NoBudget(kind) => {
-                let word = kind.word();
-                format!("{word} に仕事量はありません。{word} とだけ書いてください。")
-            }
-            AgentError::Budget(text) => format!(
+    text.parse().map_err(|why| no_agent(&why))
+}
+
+fn no_agent(why: &AgentError) -> Problem {
+    let ja = match why {
+        AgentError::Unknown(word) => {
+            let all = BotKind::ALL.map(BotKind::word).join(", ");
+            format!("操り手 {word} はいません。いるのは {all} です。")
+        }
+        AgentError::NoBudget(kind) => {
+            let word = kind.word();
+            format!("{word} に仕事量はありません。{word} とだけ書いてください。")
+        }
+        AgentError::Budget(text) => {
+            format!(
                 "「{text}」は仕事量になりません。1 から {BUDGET_MAX} までの整数を書いてください。"
-            ),
-        };
-        Problem::usage(bi(ja, format!("{why}.")))
-    })
+            )
+        }
+    };
+    Problem::usage(bi(ja, format!("{why}.")))
 }
 
 fn tell(match_ups: &[MatchUp]) {

@@ -21,7 +21,6 @@ pub mod run;
 pub mod tree;
 
 use crate::evaluation::{self, Features};
-use crate::fit::logistic;
 use crate::greedy::{Glance, Insight};
 use crate::level::Minds;
 use shokan_kernel::decision::Choice;
@@ -199,13 +198,6 @@ pub(crate) fn stretched(share: f64) -> f64 {
     3f64.sqrt() * y / (1.0 - y * y).sqrt()
 }
 
-/// The chance, in thousandths, that belongs to thousandths of a logit.
-pub fn chance_permille(logit: f64) -> u16 {
-    let chance = logistic::chance(logit / 1_000.0);
-    // Never certain: that is for positions that are over.
-    (chance * 1_000.0 + 0.5).clamp(1.0, 999.0) as u16
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -219,14 +211,5 @@ mod tests {
         for x in [-3.0, -0.2, 0.0, 0.7, 5.0] {
             assert!((stretched(squashed(x)) - x).abs() < 1e-9, "{x}");
         }
-    }
-
-    #[test]
-    fn an_even_position_is_five_hundred() {
-        assert_eq!(chance_permille(0.0), 500);
-        assert_eq!(chance_permille(1_000.0), 731);
-        assert_eq!(chance_permille(-1_000.0), 269);
-        assert_eq!(chance_permille(1e9), 999);
-        assert_eq!(chance_permille(-1e9), 1);
     }
 }

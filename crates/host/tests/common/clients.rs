@@ -53,11 +53,12 @@ impl Opponent for Last {
     }
 }
 
-/// The games, with a computer that goes ahead (`greedy`) and one that passes (`random`).
+/// The games, with a computer that goes ahead (`greedy`) and one that passes (`random`,
+/// `first_steps`).
 pub(crate) fn engine() -> Engine {
     let opponents = |level: &str, _luck: u64| match level {
         "greedy" | "normal" => Some(Box::new(First) as Box<dyn Opponent>),
-        "random" => Some(Box::new(Last) as Box<dyn Opponent>),
+        "random" | "first_steps" => Some(Box::new(Last) as Box<dyn Opponent>),
         _ => None,
     };
     let scenarios = Scenarios {

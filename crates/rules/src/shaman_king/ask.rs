@@ -212,9 +212,16 @@ impl Eyes<'_> {
             Choice::Card(card) if asked.prompt == prompt::STARTING_SHAMAN => {
                 about("「{}」を最初に置く", "Begin with {}", &self.name(card))
             }
-            Choice::Ability(card, _) | Choice::Card(card) => {
-                about("「{}」", "{}", &self.name(card))
+            Choice::Card(card) => {
+                let (ja, en) = match asked.prompt {
+                    prompt::REDUCE => ("「{}」を墓場に送る", "{} to the graveyard"),
+                    prompt::WHICH_SHAMAN => ("「{}」に置く", "Onto {}"),
+                    prompt::USER => ("「{}」が使用する", "{} uses it"),
+                    _ => ("「{}」", "{}"),
+                };
+                about(ja, en, &self.name(card))
             }
+            Choice::Ability(card, _) => about("「{}」", "{}", &self.name(card)),
             Choice::Cell(cell) => {
                 let place = cell.place + 1;
                 bi(format!("場所{place}"), format!("Place {place}"))
@@ -266,8 +273,8 @@ impl Eyes<'_> {
                 let name = self.name(trigger.source.card);
                 let text = self.text_of(trigger.ability);
                 bi(
-                    format!("「{}」：{}", name.ja, text.ja),
-                    format!("{}: {}", name.en, text.en),
+                    format!("次に「{}」を使う：{}", name.ja, text.ja),
+                    format!("Next {}: {}", name.en, text.en),
                 )
             }
             _ => self.mode_text(at),

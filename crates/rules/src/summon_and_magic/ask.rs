@@ -327,7 +327,16 @@ impl Eyes<'_> {
             Choice::Card(card) if asked.prompt == prompt::TIMED => {
                 named("「{}」の消費", "The upkeep of {}", card)
             }
-            Choice::Card(card) => named("「{}」", "{}", card),
+            Choice::Card(card) => {
+                let (ja, en) = match asked.prompt {
+                    prompt::TRIBUTE => ("「{}」を生贖にする", "Tribute {}"),
+                    prompt::LINK => ("「{}」が連係する", "{} links"),
+                    prompt::INTERCEPT => ("「{}」が攻撃対象になる", "{} is attacked instead"),
+                    prompt::COUNTER => ("「{}」から取り除く", "Take it off {}"),
+                    _ => ("「{}」", "{}"),
+                };
+                named(ja, en, card)
+            }
             Choice::Cell(cell) => bi(format!("{}", cell.place), format!("{}", cell.place)),
             Choice::Number(n) => bi(format!("{n}"), format!("{n}")),
             Choice::Mode(at) => self.mode_label(asked, at),
@@ -390,8 +399,8 @@ impl Eyes<'_> {
             let name = self.name(trigger.source.card);
             let text = self.printed_text(trigger.ability);
             return bi(
-                format!("「{}」{}", name.ja, text.ja),
-                format!("{}: {}", name.en, text.en),
+                format!("次に「{}」を使う：{}", name.ja, text.ja),
+                format!("Next {}: {}", name.en, text.en),
             );
         }
         self.mode_text(at)

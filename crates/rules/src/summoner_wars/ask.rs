@@ -270,7 +270,17 @@ impl Eyes<'_> {
                 card,
             ),
             Choice::Ability(card, number) => self.ability_label(card, number),
-            Choice::Card(card) => named("「{}」", "{}", card),
+            Choice::Card(card) => {
+                let (ja, en) = match asked.prompt {
+                    prompt::TARGET | prompt::NEXT_TARGET => ("「{}」を攻撃する", "Attack {}"),
+                    prompt::ORDER_DESTROYED => (
+                        "次に「{}」を魔力パイルへ置く",
+                        "{} onto the Magic Pile next",
+                    ),
+                    _ => ("「{}」", "{}"),
+                };
+                named(ja, en, card)
+            }
             Choice::Cell(cell) => {
                 let space = space(cell.place);
                 bi(format!("スペース{space}"), format!("Space {space}"))
@@ -311,8 +321,8 @@ impl Eyes<'_> {
                 let name = self.name(trigger.source.card);
                 let text = self.text_name(trigger.ability);
                 bi(
-                    format!("「{}」の【{}】", name.ja, text.ja),
-                    format!("{}: {}", name.en, text.en),
+                    format!("次に「{}」の【{}】を使う", name.ja, text.ja),
+                    format!("Next {}: {}", name.en, text.en),
                 )
             }
             _ => self.mode_text(at),

@@ -191,7 +191,16 @@ impl Eyes<'_> {
                     format!("{}: {}", name.en, text.en),
                 )
             }
-            Choice::Card(card) => card_label("「{}」", "{}", card),
+            Choice::Card(card) => {
+                let (ja, en) = match asked.prompt {
+                    prompt::MULLIGAN => ("「{}」を引き直す", "Replace {}"),
+                    prompt::PAY => ("「{}」で支払う", "Pay with {}"),
+                    prompt::RELEASE => ("「{}」をマナ開放する", "Turn {} face-up"),
+                    prompt::ORDER_CARDS => ("次に「{}」を山札の下に置く", "{} to the bottom next"),
+                    _ => ("「{}」", "{}"),
+                };
+                card_label(ja, en, card)
+            }
             Choice::Cell(cell) => self.cell_label(asked, cell),
             Choice::Number(n) => bi(format!("{n}"), format!("{n}")),
             Choice::Mode(at) => self.mode_label(asked, at),
@@ -222,8 +231,8 @@ impl Eyes<'_> {
                 .catalogue
                 .ability_text(self.catalogue.pool.ability(trigger.ability));
             return bi(
-                format!("「{}」{}", name.ja, text.ja),
-                format!("{}: {}", name.en, text.en),
+                format!("次に「{}」を使う：{}", name.ja, text.ja),
+                format!("Next {}: {}", name.en, text.en),
             );
         }
         if let (prompt::KEEP_LOSS, Some(Frame::Rule(Step::KeepLoss { card }))) =
