@@ -53,9 +53,18 @@ const FORMER: Readonly<Record<string, Both>> = {
   greedy: { ja: "まっすぐ", en: "Straight" },
 };
 
+const calledBy = (kind: string | null | undefined): Both | undefined =>
+  LEVELS.find(({ id }) => id === kind)?.bird ?? FORMER[kind ?? ""];
+
+/** The bird alone, where a phone has no room for more. */
+export function birdName(kind: string | null | undefined): string | null {
+  const called = calledBy(kind);
+  return called ? t(called.ja, called.en) : null;
+}
+
 /** The computer at its level; nothing where a person sits, or nobody. */
 export function computerName(kind: string | null | undefined): string | null {
-  const called = LEVELS.find(({ id }) => id === kind)?.bird ?? FORMER[kind ?? ""];
+  const called = calledBy(kind);
   return called ? t(`コンピュータ（${called.ja}）`, `Computer (${called.en})`) : null;
 }
 

@@ -5,6 +5,10 @@ import type { Advice, Advised, Bi } from "../wire";
 /** So many choices are told. */
 const TOLD_MAX = 3;
 
+/** So often, and so long after, one is asked for again that came too soon after the last one. */
+const AGAIN_MAX = 3;
+const AGAIN_MS = 900;
+
 export type Told =
   { stage: "thinking" } | { stage: "there"; best: readonly Advice[] } | { stage: "none"; why: Bi | null };
 
@@ -19,12 +23,14 @@ export class Hint {
   marked = $state<number | null>(null);
   /** The number under which it was asked. */
   #n = 0;
+  #again = 0;
 
   /** Opens it; says whether it has to be asked, under this number. */
   begin(n: number): boolean {
     this.open = true;
     if (this.told?.stage === "thinking" || this.told?.stage === "there") return false;
     this.#n = n;
+    this.#again = 0;
     this.told = { stage: "thinking" };
     return true;
   }
@@ -34,6 +40,17 @@ export class Hint {
     if (n !== this.#n || this.told?.stage !== "thinking") return;
     const best = (advised?.best ?? []).slice(0, TOLD_MAX);
     this.told = best.length > 0 ? { stage: "there", best } : { stage: "none", why: null };
+  }
+
+  /** It came too soon after the last one: it is asked for again a little later. Says whether it will be. */
+  wait(ask: (n: number) => boolean): boolean {
+    const told = this.told;
+    if (told?.stage !== "thinking" || this.#again >= AGAIN_MAX) return false;
+    this.#again += 1;
+    setTimeout(() => {
+      if (this.told === told && !ask(this.#n)) this.clear();
+    }, AGAIN_MS);
+    return true;
   }
 
   /** It was refused; says whether anything had been asked. */

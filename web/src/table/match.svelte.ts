@@ -5,7 +5,7 @@ import { gameOf } from "../games";
 import { hearCup } from "../lib/cups.svelte";
 import { say, t } from "../lib/i18n.svelte";
 import { Logbook, quiet, type Chapter } from "../lib/logbook";
-import { computerName } from "../lib/levels";
+import { birdName, computerName } from "../lib/levels";
 import { notify } from "../lib/notify";
 import { leftName } from "../lib/players";
 import { keepPromise } from "../lib/promise";
@@ -280,6 +280,10 @@ export class Match {
     if (!player) return relation;
     return computerName(player.kind) ?? leftName(player) ?? (player.name || relation);
   }
+  /** The name where there is room for a few letters: what tells one computer from the other is its bird. */
+  shortNameOf(seat: number): string {
+    return birdName(this.players.find((p) => p.seat === seat)?.kind) ?? this.nameOf(seat);
+  }
   /** Whether a place of another side can be claimed from here, when it is time. */
   mayClaim(seat: number): boolean {
     return !this.watching && !this.#allied(seat);
@@ -461,8 +465,10 @@ export class Match {
     if (!this.hints || this.cut) return;
     this.#asked += 1;
     const n = this.#asked;
-    if (this.hint.begin(n) && !this.#socket.askHint({ n, seq: this.#seq })) this.hint.clear();
+    if (this.hint.begin(n) && !this.#sendHint(n)) this.hint.clear();
   }
+
+  #sendHint = (n: number): boolean => this.#socket.askHint({ n, seq: this.#seq });
 
   /** Marks a choice of the question on the table; pressed again it is picked. */
   mark(index: number): void {
@@ -728,6 +734,7 @@ export class Match {
         break;
       case "refused":
         // Only what has no name of its own can be a hint.
+        if (message.id === null && message.why === "rate" && this.hint.wait(this.#sendHint)) break;
         if (message.id === null && this.hint.refuse(message.text)) break;
         if (message.id !== null) this.#pickIds.delete(message.id);
         this.sending = false;

@@ -89,6 +89,40 @@ for (const look of LOOKS) {
   });
 }
 
+test("on a phone no word of a question lies under the buttons beside it", GUARD, async () => {
+  const b = await browser();
+  try {
+    const page = await guest(b, { width: 360, height: 740, lang: "ja", touch: true });
+    const { url } = await newMatch(page, { opponent: "first_steps" });
+    await page.goto(url);
+    await myMove(page);
+    const seen = new Set();
+    for (let asked = 0; asked < 4; asked += 1) {
+      await still(page);
+      await page.locator("[data-ask-hint]").waitFor();
+      seen.add(await page.locator("[data-prompt] .q").innerText());
+      const under = await page.evaluate(() => {
+        const words = document.createRange();
+        words.selectNodeContents(document.querySelector("[data-prompt] .q > span:last-child"));
+        const acts = document.querySelector("[data-prompt] .acts").getBoundingClientRect();
+        return [...words.getClientRects()]
+          .filter((r) => r.right > acts.left + 1 && r.bottom > acts.top + 1 && r.top < acts.bottom - 1)
+          .map((r) => `${Math.round(r.right)} > ${Math.round(acts.left)}`);
+      });
+      assert.deepEqual(under, [], [...seen].at(-1));
+      const before = await asks(page);
+      await page.locator("[data-passive]").click();
+      assert.equal(await myMove(page, before), "asked");
+    }
+    assert.ok(
+      [...seen].some((it) => it.includes("何をしますか")),
+      [...seen].join(" / "),
+    );
+  } finally {
+    await b.close();
+  }
+});
+
 test("the answer to a question that is over is dropped", GUARD, async () => {
   const b = await browser();
   try {

@@ -39,6 +39,38 @@ for (const look of LOOKS) {
   });
 }
 
+test("on a phone the front page leads a newcomer to the lessons, and no word leaves its button", GUARD, async () => {
+  const b = await browser();
+  try {
+    const page = await guest(b, { width: 360, height: 800, lang: "ja", touch: true });
+    await page.goto("/");
+    await page.locator("[data-play]").first().waitFor();
+    await still(page);
+    const cut = await page.locator(".mat .btn").evaluateAll((all) =>
+      all
+        .filter((it) => {
+          const words = document.createRange();
+          words.selectNodeContents(it);
+          const [inner, outer] = [words.getBoundingClientRect(), it.getBoundingClientRect()];
+          return inner.left < outer.left + 1 || inner.right > outer.right - 1;
+        })
+        .map((it) => it.textContent),
+    );
+    assert.deepEqual(cut, []);
+    const way = page.locator("a.begin");
+    assert.ok((await way.boundingBox()).y < 200, "it lies above the games");
+    await way.tap();
+    await page.waitForFunction(() => {
+      const { top } = document.querySelector("#first-lessons h2").getBoundingClientRect();
+      return top > 0 && top < innerHeight / 2;
+    });
+    await page.locator("#first-lessons [data-game=summons_call]").tap();
+    await page.waitForURL(/\/learn\/summons_call/);
+  } finally {
+    await b.close();
+  }
+});
+
 test("the landing page and the first game are light", GUARD, async () => {
   const b = await browser();
   try {
