@@ -100,6 +100,12 @@ pub trait Written: Rulebook {
         head: &Head,
     ) -> Result<String, Unwritable>;
 
+    /// The position that a page lays out, at its first question.
+    ///
+    /// # Errors
+    /// When the page cannot be read or laid out.
+    fn laid(page: &str) -> Result<State<Self>, Unwritable>;
+
     /// A written position with these picks (seat and place among the choices) as its lines of
     /// play, and what the luck of this seed makes of them.
     ///
@@ -121,6 +127,10 @@ macro_rules! each_game {
                 head: &Head,
             ) -> Result<String, Unwritable> {
                 page_of::<<Self as HasWords>::Words>(state, catalogue, head)
+            }
+
+            fn laid(page: &str) -> Result<State<Self>, Unwritable> {
+                lines::laid::<<Self as HasWords>::Words>(page)
             }
 
             fn lined(

@@ -11,12 +11,12 @@ use serde::Serialize;
 use shokan_arena::arena::Arena;
 use shokan_arena::decks::{self, ReadyDeck};
 use shokan_arena::puzzle::find::Limits;
-use shokan_arena::puzzle::grade::{Grade, TRIES, grade};
-use shokan_arena::puzzle::mine::{Mined, game};
+use shokan_arena::puzzle::grade::{Grade, TRIES};
+use shokan_arena::puzzle::mine::{Mined, Mines};
 use shokan_arena::puzzle::world::World;
 use shokan_arena::puzzle::Aim;
 use shokan_arena::simulate::{BotKind, game_seed};
-use shokan_kernel::ids::{DefId, Seat};
+use shokan_kernel::ids::Seat;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::state::State;
 use shokan_rules::catalogue::Catalogue;
@@ -93,7 +93,7 @@ fn aim(word: &str) -> Result<Aim, Problem> {
 }
 
 /// Everything that is found in all games, in their order.
-fn all<G: Arena + Written>(
+fn all<G: Mines + Written>(
     it: &Mine,
     catalogue: &Catalogue,
     level: BotKind,
@@ -110,7 +110,7 @@ fn all<G: Arena + Written>(
     let found = games.flat_map_iter(|number| {
         let pair = pair(&decks, number);
         let seed = game_seed(it.seed, number);
-        let mined = game::<G>(&catalogue.pool, &pair, level, seed, aims, limits);
+        let mined = G::mined(&catalogue.pool, &pair, level, seed, aims, limits);
         let pages = mined.iter().filter_map(|mined| page(catalogue, mined, number));
         let pages: Vec<Mineral> = pages.collect();
         bar.inc(1);
@@ -129,7 +129,7 @@ fn pair<G: Arena>(decks: &[ReadyDeck<G>], number: u64) -> [G::Deck; 2] {
 }
 
 /// What was found as a page; nothing where no page can say the position, or where it hides nothing.
-fn page<G: Arena + Written>(
+fn page<G: Mines + Written>(
     catalogue: &Catalogue,
     mined: &Mined<G>,
     number: u64,
@@ -139,19 +139,14 @@ fn page<G: Arena + Written>(
     if !found.aim.is_held() && found.weight() < 2 {
         return None;
     }
-    let written = G::written(&mined.before, catalogue, &Head::default()).ok()?;
-    let deck: Vec<DefId> = {
-        let table = &mined.state.table;
-        let own = table.all().map(|card| table.card(card)).filter(|it| it.owner == me);
-        own.map(|it| it.def).collect()
-    };
-    let grades = grade::<G>(&catalogue.pool, &mined.state, found, &deck);
+    let written = G::written(&mined.before, catalogue, &Head::default()).map_err(|e| eprintln!("written: {e}")).ok()?;
+    let grades = G::graded(&catalogue.pool, mined);
     if grades.iter().take(2).all(|grade| grade.solved >= PLAIN) {
         return None;
     }
     let picks = mined.picks();
     let (page, _) = (0..SEEDS).find_map(|seed| {
-        let lined = G::lined(&written, seed, &picks).ok()?;
+        let lined = G::lined(&written, seed, &picks).map_err(|e| if seed == 0 { eprintln!("lined: {e}") }).ok()?;
         reaches(&lined.1, &mined.state, found.aim, me).then_some(lined)
     })?;
     let permille = |chance: f64| (chance * 1_000.0 + 0.5) as u16;

@@ -42,15 +42,18 @@ pub struct Grade {
     pub needs: Option<u32>,
 }
 
-/// Lets every level try a puzzle; `deck` is the list of the seat's deck.
+/// Lets every level try a puzzle, each told the list of the deck it plays.
 pub fn grade<G: Arena>(
     pool: &CardPool,
     state: &State<G>,
     found: &Found,
-    deck: &[DefId],
 ) -> Vec<Grade> {
+    let me = state.asked().map(|asked| asked.seat);
+    let cards = state.table.all().map(|card| state.table.card(card));
+    let own = cards.filter(|it| Some(it.owner) == me);
+    let deck: Vec<DefId> = own.map(|it| it.def).collect();
     let of = |level: BotKind| {
-        let new = |luck: u64| Player::new::<G>(level, luck, Some(deck.to_vec()));
+        let new = |luck: u64| Player::new::<G>(level, luck, Some(deck.clone()));
         let is_solved = |mut player: Player, luck: u64| {
             tried(pool, state, &mut player, luck).solves(state, found)
         };

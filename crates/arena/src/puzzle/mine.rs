@@ -1,6 +1,7 @@
 //! Looks for puzzles in games that programs play against each other.
 
 use super::find::{Found, Limits, puzzle};
+use super::grade::{Grade, grade};
 use super::{Aim, TooMuch};
 use crate::arena::Arena;
 use crate::level::Player;
@@ -41,6 +42,64 @@ impl<G: Arena> Mined<G> {
         self.lead.iter().chain(found).copied().collect()
     }
 }
+
+/// A game in which puzzles are looked for. Compiled here, where it is made for speed.
+pub trait Mines: Arena {
+    /// See [`game`].
+    fn mined(
+        pool: &CardPool,
+        decks: &[Self::Deck; 2],
+        level: BotKind,
+        seed: u64,
+        aims: &[Aim],
+        limits: Limits,
+    ) -> Vec<Mined<Self>>;
+
+    /// See [`grade()`].
+    fn graded(pool: &CardPool, mined: &Mined<Self>) -> Vec<Grade>;
+
+    /// See [`puzzle()`].
+    ///
+    /// # Errors
+    /// When that takes more steps than the limits allow.
+    fn proved(
+        pool: &CardPool,
+        state: &State<Self>,
+        aim: Aim,
+        limits: Limits,
+    ) -> Result<Option<Found>, TooMuch>;
+}
+
+macro_rules! each_game {
+    (@mines [$($module:ident $game:ident),*]) => {
+        $(impl Mines for shokan_rules::$module::$game {
+            fn mined(
+                pool: &CardPool,
+                decks: &[Self::Deck; 2],
+                level: BotKind,
+                seed: u64,
+                aims: &[Aim],
+                limits: Limits,
+            ) -> Vec<Mined<Self>> {
+                game::<Self>(pool, decks, level, seed, aims, limits)
+            }
+
+            fn graded(pool: &CardPool, mined: &Mined<Self>) -> Vec<Grade> {
+                grade::<Self>(pool, &mined.state, &mined.found)
+            }
+
+            fn proved(
+                pool: &CardPool,
+                state: &State<Self>,
+                aim: Aim,
+                limits: Limits,
+            ) -> Result<Option<Found>, TooMuch> {
+                puzzle::<Self>(pool, state, aim, limits)
+            }
+        })*
+    };
+}
+shokan_rules::games!({each_game} @mines;);
 
 /// A question of a game, and what was picked.
 struct Moment<G: Arena> {

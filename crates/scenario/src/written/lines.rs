@@ -8,6 +8,8 @@ use crate::run::{self, Mode, Run};
 use crate::shared;
 use crate::tree::Scenario;
 use crate::words::Words;
+use shokan_kernel::outcome::Outcome;
+use shokan_kernel::ruleset::Ruleset as _;
 use shokan_kernel::state::State;
 use std::fmt::Write as _;
 
@@ -47,13 +49,35 @@ pub(super) fn lined<W: Words>(
         last = Some(seat);
         run.take(choice, 0).map_err(|problem| unread(&problem))?;
     }
-    text.push('\n');
+    let _ = writeln!(text, "\n  {}", came_of::<W>(&run.state));
     let scenario = read(&text)?;
     let run = run::play::<W>(&scenario, Mode::Straight).map_err(|problem| unread(&problem))?;
     if run.picks != picks {
         return Err(Unwritable::Unread("the lines are other picks".to_owned()));
     }
     Ok((text, run.state))
+}
+
+/// What a page of tests says at its end: who has won, or whose turn it is.
+fn came_of<W: Words>(state: &State<W::Rules>) -> String {
+    match state.outcome() {
+        Some(Outcome::Won { seat, why }) => {
+            format!("over P{} wins {}", seat.0 + 1, W::clause_id(why))
+        }
+        Some(Outcome::Drawn(why)) => format!("over draw {}", W::clause_id(why)),
+        _ => format!("? turn {}", W::Rules::turn(state)),
+    }
+}
+
+/// See `Written::laid`.
+pub(super) fn laid<W: Words>(page: &str) -> Result<State<W::Rules>, Unwritable> {
+    let scenario = read(page)?;
+    let cards = shared::catalogue::<W>(scenario.cards.as_ref(), &change_texts(&scenario));
+    let cards = cards.map_err(|problem| unread(&problem))?;
+    let (mut state, _, _) =
+        run::laid::<W>(&scenario, &cards).map_err(|problem| unread(&problem))?;
+    state.begin(&cards.pool, None);
+    Ok(state)
 }
 
 fn read(text: &str) -> Result<Scenario, Unwritable> {
