@@ -155,6 +155,17 @@ pub(crate) trait Writes: Words {
         None
     }
 
+    /// The zone in whose lines a card is written: the one it was laid in.
+    fn laid_in(game: &State<Self::Rules>, card: CardId) -> ZoneKind {
+        Table::<Self::Rules>::kind(game.table.card(card).zone)
+    }
+
+    /// The cards that are written together with one in play, itself among them, in the order in
+    /// which they are laid out.
+    fn pile(_: &State<Self::Rules>, top: CardId) -> Vec<CardId> {
+        vec![top]
+    }
+
     /// Takes out of a card what nothing will ask for.
     fn plain_card(_: &Table<Self::Rules>, _: &mut Card) {}
 

@@ -110,10 +110,8 @@ fn is_a_page(text: &str) {
     let reports = shokan_scenario::run_text("written.txt", text);
     assert_eq!(reports.len(), 1, "{text}");
     assert!(reports[0].ok, "{}\n{text}", reports[0]);
-    assert!(
-        text.lines().all(|line| line.chars().count() <= 140),
-        "{text}"
-    );
+    let long = |line: &str| line.chars().count() > 120 && !line.contains('[');
+    assert!(!text.lines().any(long), "{text}");
 }
 
 /// Of every so many pages one is run as a test.
@@ -136,7 +134,7 @@ fn most_are_written<G: Arena + Written>() {
         println!("{count} {reason}");
     }
     println!("{} of {}", came.written, came.asked);
-    assert!(came.asked > 20 && came.written * 10 >= came.asked * 9);
+    assert!(came.asked > 20 && came.written * 100 >= came.asked * 98);
 }
 
 shokan_rules::with_game!(@each tests shares, most_are_written);
