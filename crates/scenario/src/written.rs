@@ -264,8 +264,8 @@ fn same_cards<W: Writes>(
     Ok(())
 }
 
-/// The seat that had the first turn, of so many whose turns go round.
+/// The seat that had the first turn, of so many whose turns go round: see `shared::turns_ahead`.
 fn first_of(turn: u16, active: Seat, seats: u8) -> Seat {
-    let ahead = (turn.saturating_sub(1) % u16::from(seats.max(1))) as u8;
-    Seat((active.0 + seats - ahead) % seats.max(1))
+    let ahead = turn.saturating_sub(1) % u16::from(seats.max(1));
+    Seat(active.0 ^ ahead as u8)
 }
