@@ -104,6 +104,9 @@ fn origin(change: &str) -> Origin<'_> {
     }
 }
 
+/// The card itself, as the one that a change came from.
+pub(crate) const THIS: &str = "this";
+
 /// The word for as long as the card that it came from lies where it lies.
 const WHILE_SOURCE: &str = until_word(Until::WhileSource);
 
@@ -451,7 +454,8 @@ impl<'a, W: Words> Board<'a, W> {
                 self.change(&given, CardRef::NONE)?;
                 continue;
             };
-            let found = self.find(&of);
+            let itself = given.card.filter(|_| of == THIS);
+            let found = itself.map_or_else(|| self.find(&of), |card| vec![card]);
             let [source] = found[..] else {
                 let expected = "one card of the board that a change is of";
                 let found = format!("{} cards are called {of}", found.len());

@@ -193,7 +193,8 @@ pub(crate) fn options<B: Default>(
 /// nothing where there is no such seat.
 pub(crate) fn turns_ahead(first: u8, seat: u8, seats: u8) -> Option<u16> {
     let there = first < seats && seat < seats;
-    there.then(|| u16::from((seat + seats - first) % seats))
+    // SW-34P.09: on either side of a table of four it goes round in its own way.
+    there.then(|| u16::from(seat ^ first))
 }
 
 /// The number and the player of a turn, in a game of two.

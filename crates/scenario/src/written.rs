@@ -185,6 +185,17 @@ pub(crate) trait Writes: Words {
         None
     }
 
+    /// The zone in whose lines a card is written: the one it was laid in.
+    fn laid_in(game: &State<Self::Rules>, card: CardId) -> ZoneKind {
+        Table::<Self::Rules>::kind(game.table.card(card).zone)
+    }
+
+    /// The cards that are written together with one in play, itself among them, in the order in
+    /// which they are laid out.
+    fn pile(_: &State<Self::Rules>, top: CardId) -> Vec<CardId> {
+        vec![top]
+    }
+
     /// Takes out of a card what nothing will ask for.
     fn plain_card(_: &Table<Self::Rules>, _: &mut Card) {}
 
@@ -283,8 +294,8 @@ fn same_cards<W: Writes>(
     Ok(())
 }
 
-/// The seat that had the first turn, of so many whose turns go round.
+/// The seat that had the first turn, of so many whose turns go round: see `shared::turns_ahead`.
 fn first_of(turn: u16, active: Seat, seats: u8) -> Seat {
-    let ahead = (turn.saturating_sub(1) % u16::from(seats.max(1))) as u8;
-    Seat((active.0 + seats - ahead) % seats.max(1))
+    let ahead = turn.saturating_sub(1) % u16::from(seats.max(1));
+    Seat(active.0 ^ ahead as u8)
 }

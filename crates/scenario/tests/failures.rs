@@ -82,6 +82,34 @@ fn a_line_that_is_not_understood() {
 const NO_CLAUSE: &str = concat!("SC", "-99-01.a");
 
 #[test]
+fn a_board_line_that_says_who_knows_what_and_whose_a_change_is() {
+    for (line, hint, lines) in [
+        (
+            2,
+            "a seat, public or all",
+            "P1 hand: sparks known P9\n? turn 5",
+        ),
+        (2, "[", "holds P1 gets atk + 1\n? turn 5"),
+        (2, "P1 to P4", "set first P7\n? turn 5"),
+        (2, "set P1.used and a card", "set P1.used nobody\n? turn 5"),
+        (
+            2,
+            "one card of the board that a change is of",
+            "P1 unit_zone left: cinder_imp [ of lotus_sentinel gets atk + 1 this_turn ]\n? turn 5",
+        ),
+    ] {
+        fails(Code::F1, line, hint, lines);
+    }
+    fails(Code::F7, 1, "turn 6 of P1", "set first P2\n? turn 5");
+    fails(
+        Code::F7,
+        3,
+        "set first P2",
+        "set first P2\nturn 5 of P1, main\n? turn 5",
+    );
+}
+
+#[test]
 fn a_clause_that_does_not_exist_or_is_not_shown() {
     fails(
         Code::F2,

@@ -110,10 +110,8 @@ fn is_a_page(text: &str) {
     let reports = shokan_scenario::run_text("written.txt", text);
     assert_eq!(reports.len(), 1, "{text}");
     assert!(reports[0].ok, "{}\n{text}", reports[0]);
-    assert!(
-        text.lines().all(|line| line.chars().count() <= 140),
-        "{text}"
-    );
+    let long = |line: &str| line.chars().count() > 120 && !line.contains('[');
+    assert!(!text.lines().any(long), "{text}");
 }
 
 /// Of every so many pages one is run as a test.
@@ -136,7 +134,42 @@ fn most_are_written<G: Arena + Written>() {
         println!("{count} {reason}");
     }
     println!("{} of {}", came.written, came.asked);
-    assert!(came.asked > 20 && came.written * 10 >= came.asked * 9);
+    assert!(came.asked > 20 && came.written * 100 >= came.asked * 98);
 }
 
 shokan_rules::with_game!(@each tests shares, most_are_written);
+
+#[test]
+fn a_game_of_four_is_written_as_long_as_all_play() {
+    type G = shokan_rules::summoner_wars::SummonerWars;
+    let catalogue = Catalogue::of::<G>(&[]).expect("sound cards");
+    let ready = decks::ready::<G>(&catalogue);
+    let four: Vec<_> = (0..4)
+        .map(|at| ready[at % ready.len()].cards.clone())
+        .collect();
+    let pool = &catalogue.pool;
+    let mut state = G::deal(&four, pool, match_luck(3)).expect("a deal");
+    let mut bot: Box<dyn Bot<G>> = Box::new(Random::new(3));
+    let (mut turns, mut seen) = ([0; 4], 0);
+    state.begin(pool, None);
+    while let Some(asked) = state.asked() {
+        let open = questions::of::<G>(asked.prompt).kind == QuestionKind::Phase;
+        seen += usize::from(open);
+        let text = (open && seen % 3 == 0).then(|| written(&state, &catalogue, &head()));
+        if state.registers.out != 0 && text.is_some() {
+            // Who is out has no Summoner, and a page gives one to every seat.
+            assert!(text.is_none_or(|text| text.is_err()));
+            break;
+        }
+        if let Some(text) = text {
+            assert!(text.is_ok(), "{text:?}");
+            turns[asked.seat.at()] += 1;
+        }
+        let pick = bot.pick(pool, &state.view(Viewer::Seat(asked.seat)));
+        let pick = if state.count(pool) > 1 { pick } else { 0 };
+        state
+            .answer(pool, pick, None)
+            .expect("a choice that is listed");
+    }
+    assert!(turns.iter().all(|asked| *asked > 2), "{turns:?}");
+}

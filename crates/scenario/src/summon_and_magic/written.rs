@@ -2,7 +2,7 @@
 
 use super::{HAND, SummonAndMagicWords};
 use crate::written::{Plainer, Writes};
-use shokan_kernel::ids::{CardId, CardRef, ZoneKind};
+use shokan_kernel::ids::{CardId, CardRef, NO_CELL, Seat, ZoneKind};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::{State, Trigger};
 use shokan_kernel::table::{Card, Modifier, Table};
@@ -95,19 +95,52 @@ impl Writes for SummonAndMagicWords {
 
     fn host_of(game: &State<SummonAndMagic>, card: CardId) -> Option<CardId> {
         let it = game.table.card(card);
-        let cell = |other: &CardId| game.table.card(*other).cell == it.cell;
-        let top = |kind| {
-            let seats = [0, 1].map(shokan_kernel::ids::Seat);
-            let mut all = seats.iter().flat_map(|seat| game.table.pile(*seat, kind));
-            all.find(|card| cell(card)).copied()
-        };
+        let below = under(game, it.cell);
+        let covered = |other: &&CardId| is_covered(game, **other);
+        let place = below.iter().position(|&other| other == card);
         match Table::<SummonAndMagic>::kind(it.zone) {
-            zone::UNDER if it.flags & flag::COVERED == 0 => {
-                top(zone::MONSTERS).or_else(|| top(zone::MAGIC))
+            zone::UNDER if is_covered(game, card) => {
+                below[..place?].iter().rev().find(covered).copied()
             }
-            zone::COUNTERS => top(zone::MONSTERS).or_else(|| top(zone::MAGIC)),
+            // It came under what was the top of the pile then.
+            zone::UNDER => {
+                let later = below[place?..].iter().find(covered).copied();
+                later.or_else(|| top_of(game, it.cell))
+            }
+            zone::MONSTERS => below.iter().rev().find(covered).copied(),
+            zone::COUNTERS if waits(game, card) => below.iter().rev().find(covered).copied(),
+            zone::COUNTERS => top_of(game, it.cell),
             _ => None,
         }
+    }
+
+    fn laid_in(game: &State<SummonAndMagic>, card: CardId) -> ZoneKind {
+        if is_covered(game, card) {
+            return zone::MONSTERS;
+        }
+        Table::<SummonAndMagic>::kind(game.table.card(card).zone)
+    }
+
+    fn pile(game: &State<SummonAndMagic>, top: CardId) -> Vec<CardId> {
+        let below = under(game, game.table.card(top).cell);
+        let (mut pile, mut lain) = (Vec::new(), Vec::new());
+        if !below.iter().any(|&card| is_covered(game, card)) {
+            return vec![top];
+        }
+        let cell = game.table.card(top).cell;
+        let counters = of_kind(game, zone::COUNTERS, cell);
+        let waiting: Vec<CardId> = counters.filter(|&card| waits(game, card)).collect();
+        for card in below.into_iter().chain(waiting).chain([top]) {
+            if card == top || is_covered(game, card) {
+                pile.push(card);
+                pile.append(&mut lain);
+            } else if waits(game, card) {
+                pile.push(card);
+            } else {
+                lain.push(card);
+            }
+        }
+        pile
     }
 
     fn plain_card(table: &Table<SummonAndMagic>, card: &mut Card) {
@@ -181,6 +214,43 @@ impl Writes for SummonAndMagicWords {
             registers.battle = Battle::default();
         }
     }
+}
+
+/// Whether another card was put on it (SM-23.38).
+fn is_covered(game: &State<SummonAndMagic>, card: CardId) -> bool {
+    let it = game.table.card(card);
+    let kind = Table::<SummonAndMagic>::kind(it.zone);
+    kind == zone::UNDER && it.flags & flag::COVERED != 0
+}
+
+/// R-SM-111: whether it is a counter of the stack, which waits under a seal for the monster below.
+fn waits(game: &State<SummonAndMagic>, card: CardId) -> bool {
+    let it = game.table.card(card);
+    let counter = Table::<SummonAndMagic>::kind(it.zone) == zone::COUNTERS;
+    let seal = top_of(game, it.cell).map(|top| game.table.card(top));
+    let others = seal.filter(|seal| seal.damage != 0 && seal.stamp as i16 != it.damage);
+    counter && others.is_some()
+}
+
+fn of_kind(
+    game: &State<SummonAndMagic>,
+    kind: ZoneKind,
+    cell: u8,
+) -> impl Iterator<Item = CardId> + '_ {
+    let piles = [Seat(0), Seat(1)].map(|seat| game.table.pile(seat, kind));
+    let all = piles.into_iter().flatten().copied();
+    all.filter(move |&card| cell != NO_CELL && game.table.card(card).cell == cell)
+}
+
+/// The cards under the top of a pile, in the order in which they came there.
+fn under(game: &State<SummonAndMagic>, cell: u8) -> Vec<CardId> {
+    of_kind(game, zone::UNDER, cell).collect()
+}
+
+/// The card on top of a pile.
+fn top_of(game: &State<SummonAndMagic>, cell: u8) -> Option<CardId> {
+    let rows = [zone::MONSTERS, zone::MAGIC].into_iter();
+    rows.flat_map(|kind| of_kind(game, kind, cell)).next()
 }
 
 /// So many halves, in the card language.

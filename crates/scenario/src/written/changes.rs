@@ -1,6 +1,7 @@
 //! Changes that hold for a while, in the card language.
 
 use super::{Unwritable, Writes};
+use crate::board::THIS;
 use crate::words::until_word;
 use shokan_kernel::ids::{CardId, Seat, StatId};
 use shokan_kernel::pool::CardPool;
@@ -29,7 +30,11 @@ pub(super) fn of<W: Writes>(
             all.next();
         }
         let word = &pool.def(state.table.card(card).def).word;
-        let said = change::<W>(state, pool, (modifier, seat), called);
+        let called = |source: CardId| match source == card {
+            true => THIS.to_owned(),
+            false => called(source),
+        };
+        let said = change::<W>(state, pool, (modifier, seat), &called);
         texts.push(said.ok_or_else(|| unwritable(pool, word, modifier))?);
     }
     Ok(texts)

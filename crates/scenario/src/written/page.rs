@@ -94,15 +94,15 @@ impl<W: Writes> Page<'_, W> {
         let table = &self.state.table;
         let kind = |card: CardId| Table::<W::Rules>::kind(self.card(card).zone);
         let hosted = |card: CardId| W::host_of(self.state, card).is_some();
-        let mut played: Vec<CardId> = table
+        let mut tops: Vec<CardId> = table
             .in_order()
-            .filter(|&card| W::IN_PLAY.contains(&kind(card)) && !hosted(card))
+            .filter(|&card| W::IN_PLAY.contains(&kind(card)))
             .collect();
-        played.sort_by_key(|&card| self.card(card).stamp);
-        let lain = table.in_order().filter(|&card| hosted(card));
-        let rest = table
-            .in_order()
-            .filter(|&card| !W::IN_PLAY.contains(&kind(card)) && !hosted(card));
+        tops.sort_by_key(|&card| self.card(card).stamp);
+        let piles = tops.iter().flat_map(|&top| W::pile(self.state, top));
+        let played: Vec<CardId> = piles.collect();
+        let others = table.in_order().filter(|card| !played.contains(card));
+        let (lain, rest): (Vec<CardId>, Vec<CardId>) = others.partition(|&card| hosted(card));
         let mut lines: Vec<(Spot, Vec<String>)> = Vec::new();
         for card in played.iter().copied().chain(lain).chain(rest) {
             let spot = self.spot(card);
@@ -128,7 +128,7 @@ impl<W: Writes> Page<'_, W> {
 
     fn spot(&self, card: CardId) -> Spot {
         let it = self.card(card);
-        let kind = Table::<W::Rules>::kind(it.zone);
+        let kind = W::laid_in(self.state, card);
         let host = W::host_of(self.state, card);
         let place = match host {
             Some(host) => Some(self.called(host)),
@@ -163,7 +163,7 @@ impl<W: Writes> Page<'_, W> {
             // Writing into a string cannot fail.
             let _ = write!(text, " {mark}");
         };
-        let plain = W::flags(Table::<W::Rules>::kind(it.zone));
+        let plain = W::flags(W::laid_in(self.state, card));
         if (it.flags ^ plain) & RESTED != 0
             && let Some(lies) = W::lying(&it)
         {
@@ -261,8 +261,12 @@ fn names<W: Writes>(state: &State<W::Rules>, catalogue: &Catalogue) -> Result<Na
         let mut all = table.in_order().filter(|other| among(other));
         all.any(|other| other != card && table.card(other).def == def)
     };
-    let changes = table.modifiers().iter();
-    let sources = changes.filter_map(|it| changes::source::<W>(state, it));
+    let changes = table.modifiers().iter().enumerate();
+    let sources = changes.filter_map(|(at, it)| {
+        let source = changes::source::<W>(state, it)?;
+        let itself = table.cards_of(at).eq([source]);
+        (!itself).then_some(source)
+    });
     let hosts: Vec<CardId> = table
         .in_order()
         .filter_map(|card| W::host_of(state, card))

@@ -57,6 +57,11 @@ impl<W: Writes> Plain<W> {
             let kind = Table::<W::Rules>::kind(zone);
             if W::IN_PLAY.contains(&kind) && !W::is_ordered(kind) {
                 pile.sort_by_key(|&card| table.card(card).stamp);
+            } else if W::HOSTED.contains(&kind) && !W::is_ordered(kind) {
+                // Of two piles none is before the other.
+                let cell = |card: CardId| table.card(card).cell;
+                let host = |card: CardId| cards.iter().position(|&it| cell(it) == cell(card));
+                pile.sort_by_cached_key(|&card| host(card));
             }
             cards.extend(pile);
         }
