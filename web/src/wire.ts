@@ -1340,6 +1340,8 @@ turn: number,
 over: boolean,
 /** Both ratings move after it. */
 rated?: boolean,
+/** The puzzle that is tried. */
+puzzle?: string,
 /** Who has which seat. */
 players: Array<PlayerView>,
 /** The seats of the guest who asks. */
@@ -1496,6 +1498,15 @@ hints?: Hints,
  * house draws a ticket for itself where there is none.
  */
 luck?: AddedLuck, };
+
+/**
+ * `POST /api/puzzles/<game>/<puzzle>`: begins an attempt; an earlier one of this guest ends.
+ *
+ * `{"name":"Aki"}`
+ */
+export type NewPuzzle = {
+/** The name of who solves it; empty for a guest. */
+name: string, };
 
 /**
  * `POST /api/matches/<match>/reports`: for whoever runs the house, and nobody else is told.
@@ -1698,6 +1709,8 @@ players?: Array<PlayerView>,
 clock?: ClockView,
 /** As in [`Update`]; absent where no lesson is given any more. */
 lesson?: LessonView,
+/** As in [`Update`]; absent in every other match. */
+puzzle?: PuzzleView,
 /** As in [`Update`]; absent when nobody has left any more. */
 away?: Array<AwayView>, };
 
@@ -1754,6 +1767,82 @@ maker: number,
 words: Array<string>,
 /** What was drawn before the match. */
 lots: Array<Lot>, };
+
+/** What is wanted of who solves a puzzle. */
+export type PuzzleAim = "win" | "hold" | "save";
+
+/** `GET /api/puzzles/<game>/<puzzle>/answer`: the line that reaches the aim. */
+export type PuzzleAnswer = {
+/** Act by act. */
+steps: Array<PuzzleStep>,
+/**
+ * How many lines the search that proved it has tried to their end; null where nothing was
+ * proved.
+ */
+lines: number | null,
+/** In how many worlds that fit what the solver sees; likewise. */
+worlds: number | null, };
+
+/** How many tries of a level reached the aim. */
+export type PuzzleGrade = {
+/** The word of the level. */
+level: string,
+/** How many of its tries. */
+solved: number, };
+
+/** `GET /api/puzzles/<game>/<puzzle>/hints/<n>`: one of its hints, from 1. */
+export type PuzzleHint = {
+/** Which one it is. */
+number: number,
+/** How many there are. */
+of: number,
+/** What it says. */
+text: Bi, };
+
+/** One line of `GET /api/puzzles/<game>`: all puzzles of a game, in the order of their numbers. */
+export type PuzzleLine = {
+/** Its name in addresses. */
+name: string,
+/** Its place among those of its game, from 1. */
+number: number,
+/** What it is called. */
+title: Bi,
+/** What is wanted. */
+aim: PuzzleAim,
+/** How many tries each level was given. */
+tries: number,
+/** How many of them reached the aim, the weakest level first; empty where none was given any. */
+solved_by: Array<PuzzleGrade>, };
+
+/** Where an attempt stands. */
+export type PuzzleState = "open" | "solved" | "failed";
+
+/** An act of the line, and what comes of it. */
+export type PuzzleStep = {
+/** The seat that acts; null where the game goes on by itself. */
+seat: number | null,
+/** What it picks, one after another. */
+picks: Array<Bi>,
+/** The lines of the log. */
+events: Array<EventView>, };
+
+/** An attempt at a puzzle, as who makes it is told. */
+export type PuzzleView = {
+/** The name of the puzzle. */
+name: string,
+/** Its place among those of its game, from 1. */
+number: number,
+/** What is wanted. */
+aim: PuzzleAim,
+/** Where it stands. */
+state: PuzzleState,
+/**
+ * The acts so far are those of the line, in whatever order: what is solved otherwise need not
+ * hold against every hand.
+ */
+exact: boolean,
+/** The acts of the solver so far. */
+acts: Array<Bi>, };
 
 /**
  * `GET /api/quick`, and the answer to everything that is posted there.
@@ -2254,6 +2343,8 @@ players: Array<PlayerView>,
 clock: ClockView | null,
 /** What the lesson says, while one is given; absent else. */
 lesson?: LessonView,
+/** Where an attempt at a puzzle stands; absent in every other match. */
+puzzle?: PuzzleView,
 /** Who has left the table, where that can be claimed; absent when nobody has. */
 away?: Array<AwayView>, };
 

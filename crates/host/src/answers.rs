@@ -15,10 +15,11 @@ use crate::guest::Guest;
 use crate::house::House;
 use crate::lobby::Perspective;
 use crate::problem::Problem;
+use crate::puzzles::Puzzle;
 use crate::random;
 use crate::wire::http::{
-    CheckDeck, ContinueReplay, ErrorBody, NewLesson, NewMatch, NewReport, NewScene, NewTicket,
-    SeatTaken, SeatToken, WantPair, WantRematch,
+    CheckDeck, ContinueReplay, ErrorBody, NewLesson, NewMatch, NewPuzzle, NewReport, NewScene,
+    NewTicket, SeatTaken, SeatToken, WantPair, WantRematch,
 };
 
 /// What is asked for.
@@ -198,7 +199,7 @@ async fn route(
             Ok(guest.seated(&taken))
         }
         (Get, ["catalogue", game]) => cached(house.shared.engine.catalogue(game), game),
-        (Get, ["rules", game, rest @ ..]) => rules(house, game, rest).await,
+        (Get, ["rules" | "puzzles", ..]) => pages(house, segments).await,
         (Post, ["decks", "check"]) => check_deck(house, read(request.body)?).await,
         (Get, ["replays", id]) => {
             let perspective = perspective(guest.guest.id(), request.query)?;
@@ -212,7 +213,9 @@ async fn route(
             let seat = seat.ok_or(Problem::NoSuchPly)?;
             Ok(told(&house.analyses.of(house, id, seat).await?))
         }
-        (Post, ["lessons" | "scenes", ..]) => begin(house, from, guest, request, segments).await,
+        (Post, ["lessons" | "scenes" | "puzzles", ..]) => {
+            begin(house, from, guest, request, segments).await
+        }
         (Post, ["replays", id, "continue"]) => {
             let wish: ContinueReplay = read(request.body)?;
             require_new_match(house, from).await?;
@@ -249,6 +252,55 @@ async fn begin(
             let taken = lobby.play_scene(guest, (game, id, scene), &wish);
             Ok(asker.seated(&taken.await?))
         }
+        ["puzzles", game, name] => {
+            let wish: NewPuzzle = read(request.body)?;
+            require_new_match(house, from).await?;
+            let puzzle = puzzle(house, game, name).await?;
+            let taken = lobby.try_puzzle(guest, (game, &puzzle), &wish);
+            Ok(asker.seated(&taken.await?))
+        }
+        _ => Err(Problem::NoSuchPath),
+    }
+}
+
+/// The puzzles of a game, and what is told of one of them: `rest` is what stands behind the game.
+async fn puzzles(house: &House, game: &str, rest: &[&str]) -> Result<Answer, Problem> {
+    if !house.shared.engine.knows(game) {
+        return Err(Problem::NoSuchGame(game.to_owned()));
+    }
+    match *rest {
+        [] => {
+            let (shared, game) = (house.shared.clone(), game.to_owned());
+            let all = house
+                .bench
+                .work(move || shared.engine.puzzles(&game))
+                .await?;
+            let lines: Vec<_> = all.iter().map(|puzzle| &puzzle.line).collect();
+            Ok(told(&lines))
+        }
+        [name, "hints", number] => {
+            let puzzle = puzzle(house, game, name).await?;
+            let hint = number.parse().ok().and_then(|number| puzzle.hint(number));
+            Ok(told(&hint.ok_or(Problem::NoSuchPuzzle)?))
+        }
+        [name, "cards"] => Ok(told(&puzzle(house, game, name).await?.cards)),
+        [name, "answer"] => Ok(told(&puzzle(house, game, name).await?.answer())),
+        _ => Err(Problem::NoSuchPath),
+    }
+}
+
+/// A puzzle; those of a game are read once, which takes a while.
+async fn puzzle(house: &House, game: &str, name: &str) -> Result<Arc<Puzzle>, Problem> {
+    let (shared, game, name) = (house.shared.clone(), game.to_owned(), name.to_owned());
+    let find = move || shared.engine.puzzle(&game, &name);
+    house.bench.work(find).await?.ok_or(Problem::NoSuchPuzzle)
+}
+
+/// What is told of pages of play, and of the rules beside them.
+async fn pages(house: &House, segments: &[&str]) -> Result<Answer, Problem> {
+    match segments {
+        ["rules", game, rest @ ..] => rules(house, game, rest).await,
+        ["puzzles", game, rest @ ..] => puzzles(house, game, rest).await,
         _ => Err(Problem::NoSuchPath),
     }
 }

@@ -22,6 +22,7 @@ use shokan_rules::show::{Bi, DeckRow};
 
 use crate::analysis::{Analyst, AnalystFactory};
 use crate::luck::{self, Lots, Secret};
+use crate::puzzles::{Puzzle, PuzzleFinder};
 use crate::random;
 use crate::record::Header;
 use crate::say;
@@ -95,6 +96,8 @@ pub struct Scenarios {
     pub lessons: LessonFinder,
     /// Finds one from whose board a match begins.
     pub scenes: SceneFinder,
+    /// Finds the puzzles of a game.
+    pub puzzles: PuzzleFinder,
     /// Begins a match.
     pub begin: Beginner,
 }
@@ -106,6 +109,7 @@ impl Default for Scenarios {
             player: Arc::new(|_, _| None),
             lessons: Arc::new(|_| None),
             scenes: Arc::new(|_, _| None),
+            puzzles: Arc::new(|_| Vec::new()),
             begin: Arc::new(Session::told),
         }
     }
@@ -129,6 +133,7 @@ pub struct Engine {
     scenarios: ScenarioPlayer,
     lessons: LessonFinder,
     scenes: SceneFinder,
+    puzzles: PuzzleFinder,
     beginner: Beginner,
     analysts: AnalystFactory,
     /// The luck of every match, where a test wants to know it.
@@ -183,6 +188,7 @@ impl Engine {
             scenarios: scenarios.player,
             lessons: scenarios.lessons,
             scenes: scenarios.scenes,
+            puzzles: scenarios.puzzles,
             beginner: scenarios.begin,
             analysts: Arc::new(|| None),
             seed: None,
@@ -270,6 +276,19 @@ impl Engine {
     #[must_use]
     pub fn scene(&self, game: &str, id: &str) -> Option<Scene> {
         (self.scenes)(game, id)
+    }
+
+    /// The puzzles of a game in the order of their numbers.
+    #[must_use]
+    pub fn puzzles(&self, game: &str) -> Vec<Arc<Puzzle>> {
+        (self.puzzles)(game)
+    }
+
+    /// A puzzle of a game by its name.
+    #[must_use]
+    pub fn puzzle(&self, game: &str, name: &str) -> Option<Arc<Puzzle>> {
+        let mut all = self.puzzles(game).into_iter();
+        all.find(|puzzle| puzzle.line.name == name)
     }
 
     /// The first lesson of a game; found once, and then at hand.

@@ -19,6 +19,7 @@ pub mod luck;
 pub mod names;
 pub mod problem;
 pub mod pulse;
+pub mod puzzles;
 pub mod random;
 pub mod ratings;
 pub mod record;

@@ -3,6 +3,7 @@
 mod cups;
 mod fair;
 mod leaving;
+mod puzzles;
 mod quick;
 mod watch;
 
@@ -610,6 +611,7 @@ impl Lobby {
             continued: None,
             lesson: false,
             scene: None,
+            puzzle: None,
             cup: None,
             come_ms: None,
         }
@@ -785,7 +787,9 @@ impl Lobby {
     /// # Errors
     /// What the store said.
     pub async fn mine(&self, guest: &str) -> Result<Vec<MatchLine>, Problem> {
-        self.lines(guest, LINES_MAX).await
+        let mut lines = self.lines(guest, LINES_MAX).await?;
+        lines.retain(|line| line.puzzle.is_none());
+        Ok(lines)
     }
 
     async fn lines(&self, guest: &str, most: u32) -> Result<Vec<MatchLine>, Problem> {

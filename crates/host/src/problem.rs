@@ -25,6 +25,8 @@ pub enum Problem {
     NoSuchGame(String),
     /// The game has no scenario of this name.
     NoSuchScenario,
+    /// The game has no puzzle of this name, or the puzzle no such hint.
+    NoSuchPuzzle,
     /// There is no opponent of this name.
     NoSuchOpponent(String),
     /// There is no ready deck of this name.
@@ -92,6 +94,7 @@ impl Problem {
             Self::SeatTaken => (409, "seat_taken"),
             Self::NoSuchGame(_) => (404, "no_such_game"),
             Self::NoSuchScenario => (404, "no_such_scenario"),
+            Self::NoSuchPuzzle => (404, "no_such_puzzle"),
             Self::NoSuchOpponent(_) => (422, "no_such_opponent"),
             Self::NoSuchDeck(_) => (422, "no_such_deck"),
             Self::BadDeck(_) => (422, "bad_deck"),
@@ -154,6 +157,7 @@ impl Problem {
                 "この場面はありません。ルールのページから選び直してください。",
                 "There is no such scenario; choose one on the rule page.",
             ),
+            Self::NoSuchPuzzle => say::no_such_puzzle(),
             Self::NoSuchOpponent(name) => bi(
                 format!(
                     "「{name}」という相手はいません（friend＝友だち、greedy＝ふつう、random＝やさしい、から選べます）。"

@@ -18,6 +18,7 @@ mod history;
 mod leaving;
 mod lesson;
 mod presence;
+mod puzzle;
 mod rematch;
 mod replay;
 mod restore;
@@ -291,6 +292,8 @@ pub struct Room {
     said: HashMap<u8, Instant>,
     /// What people have asked for hints, by the first seat.
     hints: BTreeMap<u8, hint::Asked>,
+    /// The attempt that is made here, where a puzzle is tried.
+    attempt: Option<puzzle::Attempt>,
 }
 
 impl std::fmt::Debug for Room {
@@ -399,6 +402,7 @@ impl Room {
             awaited: None,
             said: HashMap::new(),
             hints: BTreeMap::new(),
+            attempt: None,
         };
         room.await_players();
         room.note_absence();

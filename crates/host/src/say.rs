@@ -26,6 +26,13 @@ pub(crate) fn spectator() -> Bi {
     bi("観戦中は操作できません。", "A spectator cannot act.")
 }
 
+pub(crate) fn no_such_puzzle() -> Bi {
+    bi(
+        "この問題はありません。問題のページから選び直してください。",
+        "There is no such puzzle; choose one on the page of puzzles.",
+    )
+}
+
 pub(crate) fn no_hints() -> Bi {
     bi(
         "この対戦ではヒントを使えません。ヒントは、相手がコンピュータだけの対戦か、全員が認めて始めた対戦で使えます。",

@@ -13,12 +13,13 @@ pub mod http;
 mod luck;
 pub mod patch;
 mod place;
+mod puzzle;
 mod report;
 pub mod told;
 #[cfg(feature = "ts")]
 mod typescript;
 
-use http::{CupReady, DeckFaultView, QuickPlace};
+use http::{CupReady, DeckFaultView, PuzzleView, QuickPlace};
 use serde::{Deserialize, Serialize};
 use shokan_rules::show::{Advised, AheadView, Bi, DeckRow, EventView, GameView};
 
@@ -427,6 +428,10 @@ pub struct Update {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub lesson: Option<LessonView>,
+    /// Where an attempt at a puzzle stands; absent in every other match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub puzzle: Option<PuzzleView>,
     /// Who has left the table, where that can be claimed; absent when nobody has.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<AwayView>>"))]
@@ -469,6 +474,10 @@ pub struct PatchedUpdate {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub lesson: Option<LessonView>,
+    /// As in [`Update`]; absent in every other match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub puzzle: Option<PuzzleView>,
     /// As in [`Update`]; absent when nobody has left any more.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<AwayView>>"))]

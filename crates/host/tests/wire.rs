@@ -103,6 +103,11 @@ fn every_http_body_has_an_example() {
     round_trip::<http::AnalysisAnswer>(body("analysis_under_way"));
     round_trip::<http::NewLesson>(body("new_lesson"));
     round_trip::<http::NewScene>(body("new_scene"));
+    round_trip::<http::NewPuzzle>(body("new_puzzle"));
+    round_trip::<Vec<http::PuzzleLine>>(body("puzzles"));
+    round_trip::<http::PuzzleHint>(body("puzzle_hint"));
+    round_trip::<http::PuzzleAnswer>(body("puzzle_answer"));
+    round_trip::<http::PuzzleView>(body("puzzle_attempt"));
     round_trip::<http::ErrorBody>(body("error"));
     round_trip::<http::Me>(body("me"));
     round_trip::<http::Credentials>(body("credentials"));
@@ -115,7 +120,7 @@ fn every_http_body_has_an_example() {
     round_trip::<http::ReportFiled>(body("report_filed"));
     assert_eq!(
         bodies.as_object().map(serde_json::Map::len),
-        Some(43),
+        Some(48),
         "an example without a test"
     );
 }

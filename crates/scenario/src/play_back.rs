@@ -133,6 +133,8 @@ pub struct Playback {
     pub playable: bool,
     /// At least one.
     pub slides: Vec<Slide>,
+    /// How many slides there are when each line of play has been made.
+    pub(crate) ends: Vec<usize>,
 }
 
 /// Plays a built-in scenario; `None` when there is none of that name, or when it cannot be shown,
@@ -150,6 +152,7 @@ fn show_game<W: Words>(scenario: &Scenario) -> Result<Playback, Problem> {
     let run = roll::<W>(scenario)?;
     let cards = own_cards(&run.catalogue, run.reel.as_ref());
     let playable = scene::asked_first::<W>(scenario, &run.catalogue)?.is_some();
+    let Reel { slides, ends, .. } = run.reel.unwrap_or_default();
     Ok(Playback {
         title: scenario.title.clone(),
         title_ja: scenario.title_ja.clone(),
@@ -160,7 +163,8 @@ fn show_game<W: Words>(scenario: &Scenario) -> Result<Playback, Problem> {
             .collect(),
         cards,
         playable,
-        slides: run.reel.map(|reel| reel.slides).unwrap_or_default(),
+        slides,
+        ends,
     })
 }
 
@@ -221,6 +225,9 @@ fn roll<W: Words>(scenario: &Scenario) -> Result<Run<W>, Problem> {
                 let next = scenario.steps[at + 1..].iter().find_map(next_pick);
                 run.by_itself(next, step.line)?;
                 run.cut_rest();
+                if let Some(reel) = &mut run.reel {
+                    reel.ends.push(reel.slides.len());
+                }
             }
             What::Offered(act) => run.tried(act, SlideKind::Allowed, step.line)?,
             What::Refused { act, .. } => run.tried(act, SlideKind::Refused, step.line)?,
@@ -257,6 +264,8 @@ pub(crate) struct Reel {
     events: Vec<EventView>,
     /// See `events`.
     picks: Vec<Picked>,
+    /// See `Playback::ends`.
+    ends: Vec<usize>,
 }
 
 /// What each of `VIEWERS` is told.

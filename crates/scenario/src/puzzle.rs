@@ -1,7 +1,7 @@
 //! Puzzles: pages of play whose line is the one that reaches an aim, with what its proof looked at.
 
 use crate::book;
-use crate::play_back::{self, Picked, SlideKind};
+use crate::play_back::{self, Picked, Playback, SlideKind};
 use crate::report::Problem;
 use crate::run::{self, Mode, Run};
 use crate::scene;
@@ -9,7 +9,8 @@ use crate::shared;
 use crate::tree::Scenario;
 use crate::words::{Words, with_words};
 use crate::{board, parse};
-use shokan_rules::show::{Bi, EventView};
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::show::{Bi, CatalogueCard, EventView, GameView};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
@@ -46,26 +47,37 @@ pub struct Puzzle {
     pub picks: Vec<(u8, u16)>,
     /// The proved line in words.
     pub steps: Vec<Step>,
+    /// The cards on the board that are on no shelf.
+    pub cards: Vec<CatalogueCard>,
 }
 
 /// A part of the proved line.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Step {
     /// What was picked.
     pub picks: Vec<Picked>,
+    /// The names of the cards that the picks are about.
+    pub cards: Vec<Bi>,
     /// What came of it.
     pub events: Vec<EventView>,
 }
 
+/// The puzzles of one game, when they have been read.
+type Shelf = OnceLock<Vec<Arc<Puzzle>>>;
+
 /// The puzzles of a game in their order; read and played once. One that cannot be played is left
 /// out, which a test forbids.
 pub fn puzzles(game: &str) -> &'static [Arc<Puzzle>] {
-    static READ: OnceLock<BTreeMap<&str, Vec<Arc<Puzzle>>>> = OnceLock::new();
-    let read = READ.get_or_init(|| {
+    static SHELVES: OnceLock<BTreeMap<&str, (&str, Shelf)>> = OnceLock::new();
+    let shelves = SHELVES.get_or_init(|| {
         let all = book::PUZZLES.iter();
-        all.map(|(game, _, text)| (*game, of_file(text))).collect()
+        all.map(|(game, _, text)| (*game, (*text, Shelf::new())))
+            .collect()
     });
-    read.get(game).map_or(&[], Vec::as_slice)
+    let Some((text, shelf)) = shelves.get(game) else {
+        return &[];
+    };
+    shelf.get_or_init(|| of_file(text))
 }
 
 /// A puzzle of a game by its name.
@@ -110,8 +122,8 @@ fn read<W: Words>(scenario: &Scenario, text: &str) -> Result<Option<Puzzle>, Pro
     };
     let run: Run<W> = run::play(scenario, Mode::Shown)?;
     let shown = play_back::show(scenario)?;
-    let slides = shown.slides.into_iter();
-    let steps = slides.filter(|slide| slide.kind == SlideKind::Pick);
+    let own = shown.cards.clone();
+    let steps = steps(shown, &cards);
     Ok(Some(Puzzle {
         name: book::slug(&scenario.title),
         number: 1,
@@ -131,11 +143,43 @@ fn read<W: Words>(scenario: &Scenario, text: &str) -> Result<Option<Puzzle>, Pro
         solved_by: scenario.puzzle.solved_by.clone(),
         needs: scenario.puzzle.needs.clone(),
         picks: run.picks,
-        steps: steps
-            .map(|slide| Step {
-                picks: slide.picks,
-                events: slide.events,
-            })
-            .collect(),
+        steps,
+        cards: own,
     }))
+}
+
+/// The slides of a line as its steps, one a line of play. A card is named by the last table on
+/// which it lay.
+fn steps(shown: Playback, cards: &Catalogue) -> Vec<Step> {
+    let mut before: Option<GameView> = None;
+    let mut steps = Vec::new();
+    let mut step = Step::default();
+    for (end, slide) in (1..).zip(shown.slides) {
+        if slide.kind == SlideKind::Pick {
+            let tables = [before.as_ref(), slide.view.as_ref()];
+            let picked = slide.picks.iter().filter_map(|pick| pick.card);
+            step.cards.extend(picked.filter_map(|handle| {
+                let mut tables = tables.iter().flatten();
+                tables.find_map(|table| named(table, handle, cards))
+            }));
+            step.picks.extend(slide.picks);
+            step.events.extend(slide.events);
+        }
+        before = slide.view.or(before);
+        if shown.ends.contains(&end) && !step.picks.is_empty() {
+            steps.push(std::mem::take(&mut step));
+        }
+    }
+    steps
+}
+
+/// The name of a card that lies on a table.
+fn named(table: &GameView, handle: u16, cards: &Catalogue) -> Option<Bi> {
+    let mut all = table.zones.iter().flat_map(|zone| &zone.cards);
+    let word = all.find(|card| card.id == Some(handle))?.card.as_deref()?;
+    let def = cards.pool.def(cards.find(word)?);
+    Some(Bi {
+        ja: def.ja.clone(),
+        en: def.en.clone(),
+    })
 }

@@ -22,6 +22,7 @@ use shokan_kernel::state::State;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::with_game;
 use shokan_scenario::written::{Head, Written};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// Seeds of luck that are tried until a line goes as it was found.
@@ -64,7 +65,9 @@ pub(crate) fn mine(it: &Mine, further: &[std::path::PathBuf]) -> Done {
     let aims: Vec<Aim> = it.aims.iter().map(|word| aim(word)).collect::<Result<_, _>>()?;
     let catalogue = load(&it.game, further)?;
     let mined = with_game!(it.game.as_str(), G => all::<G>(it, &catalogue, level, &aims));
-    let mined = shelf(mined.unwrap_or_default(), it.want);
+    let mined = mined.unwrap_or_default();
+    let fates = count(&mined);
+    let mined = shelf(mined.into_iter().flatten().collect(), it.want);
     if let Some(path) = &it.out {
         std::fs::write(path, text(it, &mined)).map_err(|error| {
             let path = path.display();
@@ -77,7 +80,7 @@ pub(crate) fn mine(it: &Mine, further: &[std::path::PathBuf]) -> Done {
     if it.json {
         print_json(&mined);
     } else {
-        tell(&mined);
+        tell(&mined, &fates);
     }
     Ok(exit(mined.len() < it.want))
 }
@@ -98,7 +101,7 @@ fn all<G: Mines + Written>(
     catalogue: &Catalogue,
     level: BotKind,
     aims: &[Aim],
-) -> Vec<Mineral> {
+) -> Vec<Result<Mineral, Fate>> {
     let decks = decks::ready::<G>(catalogue);
     let bar = bar(it.games, it.json);
     let limits = Limits {
@@ -111,12 +114,12 @@ fn all<G: Mines + Written>(
         let pair = pair(&decks, number);
         let seed = game_seed(it.seed, number);
         let mined = G::mined(&catalogue.pool, &pair, level, seed, aims, limits);
-        let pages = mined.iter().filter_map(|mined| page(catalogue, mined, number));
-        let pages: Vec<Mineral> = pages.collect();
+        let pages = mined.iter().map(|mined| page(catalogue, (mined, number), limits));
+        let pages: Vec<Result<Mineral, Fate>> = pages.collect();
         bar.inc(1);
         pages
     });
-    let found = found.collect();
+    let found: Vec<Result<Mineral, Fate>> = found.collect();
     bar.finish_and_clear();
     found
 }
@@ -128,39 +131,65 @@ fn pair<G: Arena>(decks: &[ReadyDeck<G>], number: u64) -> [G::Deck; 2] {
     [deck(number), deck(number / many as u64)]
 }
 
-/// What was found as a page; nothing where no page can say the position, or where it hides nothing.
+/// What became of a position that was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fate {
+    Taken,
+    /// It is one act, or the easiest levels always find it.
+    Plain,
+    /// No page says it.
+    Unwritten,
+    /// The page lays out something in which nothing is proved.
+    Unproved,
+}
+
+/// What was found as a page, proved once more in the position that the page lays out.
 fn page<G: Mines + Written>(
     catalogue: &Catalogue,
-    mined: &Mined<G>,
-    number: u64,
-) -> Option<Mineral> {
-    let found = &mined.found;
-    let me = mined.state.asked()?.seat;
-    if !found.aim.is_held() && found.weight() < 2 {
-        return None;
+    (mined, number): (&Mined<G>, u64),
+    limits: Limits,
+) -> Result<Mineral, Fate> {
+    let aim = mined.found.aim;
+    if !aim.is_held() && mined.found.weight() < 2 {
+        return Err(Fate::Plain);
     }
-    let written = G::written(&mined.before, catalogue, &Head::default()).map_err(|e| eprintln!("written: {e}")).ok()?;
-    let grades = G::graded(&catalogue.pool, mined);
-    if grades.iter().take(2).all(|grade| grade.solved >= PLAIN) {
-        return None;
+    let written = G::written(&mined.before, catalogue, &Head::default());
+    let written = written.map_err(|_| Fate::Unwritten)?;
+    let mut state = G::laid(&written).map_err(|_| Fate::Unwritten)?;
+    for &(_, pick) in &mined.lead {
+        let taken = state.answer(&catalogue.pool, pick, None);
+        taken.map_err(|_| Fate::Unwritten)?;
     }
-    let picks = mined.picks();
-    let (page, _) = (0..SEEDS).find_map(|seed| {
-        let lined = G::lined(&written, seed, &picks).map_err(|e| if seed == 0 { eprintln!("lined: {e}") }).ok()?;
-        reaches(&lined.1, &mined.state, found.aim, me).then_some(lined)
-    })?;
+    let me = state.asked().ok_or(Fate::Unproved)?.seat;
+    let proved = G::proved(&catalogue.pool, &state, aim, limits);
+    let found = proved.ok().flatten().ok_or(Fate::Unproved)?;
+    let laid = Mined {
+        before: state,
+        lead: mined.lead.clone(),
+        state,
+        found,
+    };
+    let grades = G::graded(&catalogue.pool, &laid);
+    let plain = grades.iter().take(2).all(|grade| grade.solved >= PLAIN);
+    if plain && laid.found.weight() < 3 {
+        return Err(Fate::Plain);
+    }
+    let picks = laid.picks();
+    let lined = (0..SEEDS).find_map(|seed| {
+        let (page, end) = G::lined(&written, seed, &picks).ok()?;
+        reaches(&end, &state, aim, me).then_some(page)
+    });
     let permille = |chance: f64| (chance * 1_000.0 + 0.5) as u16;
-    let worlds = World::new(&mined.state, me).map_or(1, |(world, _)| world.hands(me));
-    Some(Mineral {
-        page,
+    Ok(Mineral {
+        page: lined.ok_or(Fate::Unwritten)?,
         seat: me.0,
-        aim: found.aim.word(),
+        aim: aim.word(),
         game: number,
-        acts: found.weight(),
-        chance_permille: permille(found.chance),
-        other_permille: permille(found.other),
-        lines: found.ends,
-        worlds,
+        acts: laid.found.weight(),
+        chance_permille: permille(laid.found.chance),
+        other_permille: permille(laid.found.other),
+        lines: laid.found.ends,
+        worlds: World::new(&state, me).map_or(1, |(world, _)| world.hands(me)),
         grades,
     })
 }
@@ -243,7 +272,25 @@ fn head(mineral: &Mineral) -> String {
     text
 }
 
-fn tell(mined: &[Mineral]) {
+/// How many positions came to what.
+fn count(mined: &[Result<Mineral, Fate>]) -> BTreeMap<Fate, usize> {
+    let mut fates = BTreeMap::new();
+    for it in mined {
+        let fate = it.as_ref().err().copied().unwrap_or(Fate::Taken);
+        *fates.entry(fate).or_default() += 1;
+    }
+    fates
+}
+
+fn tell(mined: &[Mineral], fates: &BTreeMap<Fate, usize>) {
+    let of = |fate| fates.get(&fate).copied().unwrap_or(0);
+    let (taken, plain) = (of(Fate::Taken), of(Fate::Plain));
+    let lost = of(Fate::Unwritten) + of(Fate::Unproved);
+    if ja() {
+        line!("証明できた局面 {taken}、易しすぎるもの {plain}、ページに書けないもの {lost}");
+    } else {
+        line!("{taken} proved, {plain} too plain, {lost} that no page says");
+    }
     if ja() {
         line!("{} 問", mined.len());
     } else {

@@ -6,13 +6,16 @@ use crate::catalogue::read;
 use crate::language::bi;
 use crate::problem::{Done, Problem, exit, line};
 use shokan_host::engine::{Lesson, Saying, Scenarios, Scene};
+use shokan_host::puzzles::{Puzzle, Step};
 use shokan_host::wire::http;
 use shokan_rules::games::GAMES;
 use shokan_rules::show::DeckRow;
 use shokan_scenario::coverage::coverage;
+use shokan_scenario::puzzle::{Aim, TRIES};
 use shokan_scenario::{SeenBy, Slide, SlideKind};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// `shokan scenario`.
 pub(crate) fn run(paths: &[PathBuf], json: bool) -> Done {
@@ -52,6 +55,7 @@ pub(crate) fn scenarios() -> Scenarios {
                 asked: scene.asked,
             })
         }),
+        puzzles: Arc::new(puzzles),
         begin: Arc::new(shokan_scenario::scene::begin),
     }
 }
@@ -71,6 +75,46 @@ fn lesson(game: &str) -> Option<Lesson> {
             })
             .collect(),
     })
+}
+
+/// The puzzles of a game; each is made for the table once.
+fn puzzles(game: &str) -> Vec<Arc<Puzzle>> {
+    static MADE: Mutex<BTreeMap<String, Vec<Arc<Puzzle>>>> = Mutex::new(BTreeMap::new());
+    // What is kept is whole, whatever happened to a thread that held it.
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    let all = made.entry(game.to_owned()).or_insert_with(|| {
+        let all = shokan_scenario::puzzle::puzzles(game).iter();
+        all.map(|found| Arc::new(puzzle(found))).collect()
+    });
+    all.clone()
+}
+
+fn puzzle(found: &shokan_scenario::puzzle::Puzzle) -> Puzzle {
+    let aim = match found.aim {
+        Aim::Win => http::PuzzleAim::Win,
+        Aim::Chance => http::PuzzleAim::Chance,
+        Aim::Hold => http::PuzzleAim::Hold,
+        Aim::Save => http::PuzzleAim::Save,
+    };
+    let head = (found.name.as_str(), found.number, found.title.clone());
+    let step = |step: &shokan_scenario::puzzle::Step| Step {
+        picks: (step.picks.iter())
+            .map(|pick| (pick.seat, pick.label.clone()))
+            .collect(),
+        cards: step.cards.clone(),
+        events: step.events.clone(),
+    };
+    Puzzle {
+        line: Puzzle::line(head, aim, (TRIES, &found.solved_by)),
+        text: found.text.clone(),
+        seats: found.seats,
+        seat: found.seat,
+        proof: found.proof,
+        odds: found.odds,
+        picks: found.picks.clone(),
+        steps: found.steps.iter().map(step).collect(),
+        cards: found.cards.clone(),
+    }
 }
 
 /// The clauses of a game, each with the scenarios that show it.

@@ -107,6 +107,7 @@ fn header(match_id: &str, setup: Setup) -> Header {
         continued: None,
         lesson: false,
         scene: None,
+        puzzle: None,
         cup: None,
         come_ms: None,
     }

@@ -32,6 +32,7 @@ export class Told {
       players: patch.players ?? last.players,
       clock: patch.clock ?? null,
       lesson: patch.lesson,
+      puzzle: patch.puzzle,
       away: patch.away,
     });
   }

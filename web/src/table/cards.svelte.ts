@@ -3,6 +3,7 @@
 import { categoryLabel } from "../art/label";
 import { byWord, catalogue, scenario } from "../lib/catalogue";
 import { lang } from "../lib/i18n.svelte";
+import { cardsOf } from "../lib/puzzles";
 import type { CatalogueCard, ReadyDeck } from "../wire";
 
 let held = $state.raw<{ game: string; cards: Map<string, CatalogueCard>; decks: ReadyDeck[] } | null>(null);
@@ -20,6 +21,15 @@ export async function lendScene(game: string, scene: string | null | undefined):
     lend((await scenario(game, scene)).cards);
   } catch {
     // Its own cards are called by their words then.
+  }
+}
+
+/** Likewise those of a puzzle. */
+export async function lendPuzzle(game: string, name: string): Promise<void> {
+  try {
+    lend(await cardsOf(game, name));
+  } catch {
+    // They are called by their words then.
   }
 }
 

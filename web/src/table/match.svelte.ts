@@ -26,6 +26,7 @@ import type {
   EventView,
   GameView,
   LessonView,
+  PuzzleView,
   OfferView,
   OwnDeckView,
   Phrase,
@@ -109,6 +110,8 @@ export class Match {
   awayAt = 0;
   /** What a first lesson says now; null in every other match. */
   lesson = $state.raw<LessonView | null>(null);
+  /** Where an attempt at a puzzle stands; null in every other match. */
+  puzzle = $state.raw<PuzzleView | null>(null);
   /** The lesson is listened to; else it is a match like any other. */
   taught = $state(true);
   /** A lesson says what another side is about to do: that goes on when it has been read. */
@@ -958,6 +961,7 @@ export class Match {
     this.away = update.away ?? [];
     this.awayAt = performance.now();
     this.lesson = update.lesson ?? null;
+    this.puzzle = update.puzzle ?? null;
     // What is said beside an own question has been read when it is answered.
     if (this.lesson && update.view.asked === update.view.viewer) this.#readStep = this.lesson.step;
     this.clock = update.clock;

@@ -30,26 +30,36 @@ impl Lobby {
         let stored = self.store.of_guest(guest, MATCHES_MAX).await;
         let mut elsewhere = None;
         for stored in stored? {
-            let id = stored.match_id.as_str();
-            let ended = matches!(stored.status, Status::Over | Status::Void);
-            if ended && self.shared.rooms.awake(id).is_none() {
-                self.forget_ended(&stored, guest).await?;
-                continue;
-            }
-            let forget = |answer| RoomCommand::Forget {
-                guest: guest.to_owned(),
-                answer,
-            };
-            match self.ask(id, forget).await {
-                Ok((_, forgotten)) => forgotten?,
+            match self.forget_match(&stored, guest).await {
                 Err(Problem::Elsewhere(peer)) => elsewhere = Some(peer),
-                Err(Problem::Void(_)) => self.forget_ended(&stored, guest).await?,
-                Err(problem) => return Err(problem),
+                forgotten => forgotten?,
             }
         }
         match elsewhere {
             Some(peer) => Err(Problem::Elsewhere(peer)),
             None => Ok(()),
+        }
+    }
+
+    /// Gives up what a guest plays in one match, and takes the guest out of it.
+    pub(super) async fn forget_match(
+        &self,
+        stored: &StoredLine,
+        guest: &str,
+    ) -> Result<(), Problem> {
+        let id = stored.match_id.as_str();
+        let ended = matches!(stored.status, Status::Over | Status::Void);
+        if ended && self.shared.rooms.awake(id).is_none() {
+            return self.forget_ended(stored, guest).await;
+        }
+        let forget = |answer| RoomCommand::Forget {
+            guest: guest.to_owned(),
+            answer,
+        };
+        match self.ask(id, forget).await {
+            Ok((_, forgotten)) => forgotten,
+            Err(Problem::Void(_)) => self.forget_ended(stored, guest).await,
+            Err(problem) => Err(problem),
         }
     }
 

@@ -55,7 +55,7 @@ impl Room {
         let view = game.session.seat_view(seat);
         // The time is drawn before anybody thinks, and from nothing that only the bot knows.
         let pause = self.pause(game);
-        let scripted = self.scripted(game);
+        let scripted = self.scripted(game).or_else(|| self.answered_by_line(game));
         let class = self.class();
         let bot = self.bots.remove(&seat);
         let Some(mut bot) = bot.or_else(|| self.shared.engine.opponent(level)) else {

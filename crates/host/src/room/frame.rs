@@ -6,6 +6,7 @@ use shokan_rules::show::EventView;
 use std::sync::Arc;
 
 use super::history::Change;
+use crate::wire::http::PuzzleView;
 use crate::wire::told::Told;
 use crate::wire::{AwayView, ClockView, LessonView, OfferView, PlayerView, ServerMessage, Undo};
 
@@ -23,6 +24,8 @@ struct UpdateFrame<'a> {
     clock: Option<&'a ClockView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     lesson: Option<&'a LessonView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<&'a PuzzleView>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     away: &'a [AwayView],
 }
@@ -46,6 +49,8 @@ struct PatchFrame<'a> {
     clock: Option<&'a ClockView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     lesson: Option<&'a LessonView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<&'a PuzzleView>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     away: &'a [AwayView],
 }
@@ -58,6 +63,7 @@ pub(super) struct Metadata {
     pub(super) players: Vec<PlayerView>,
     pub(super) clock: Option<ClockView>,
     pub(super) lesson: Option<LessonView>,
+    pub(super) puzzle: Option<PuzzleView>,
     pub(super) away: Vec<AwayView>,
 }
 
@@ -74,6 +80,7 @@ pub(super) fn update(change: &Change, metadata: &Metadata) -> Arc<str> {
         players: &metadata.players,
         clock: metadata.clock.as_ref(),
         lesson: metadata.lesson.as_ref(),
+        puzzle: metadata.puzzle.as_ref(),
         away: &metadata.away,
     };
     serde_json::to_string(&frame).unwrap_or_default().into()
@@ -116,6 +123,7 @@ impl Shown {
             players: players.filter(|now| known.is_none_or(|it| it.players != *now)),
             clock: metadata.clock.as_ref(),
             lesson: metadata.lesson.as_ref(),
+            puzzle: metadata.puzzle.as_ref(),
             away: &metadata.away,
         };
         Some(serde_json::to_string(&frame).ok()?.into())

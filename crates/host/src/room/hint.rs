@@ -54,7 +54,7 @@ impl Room {
         let people = self.header.lookers().iter().flatten().count();
         let alone = people == 1 && self.header.free_seat().is_none();
         let may = alone || self.header.hints == Hints::Agreed;
-        seat.is_some() && may && self.shared.engine.advises()
+        seat.is_some() && may && self.header.puzzle.is_none() && self.shared.engine.advises()
     }
 
     /// Has somebody think about what this person is asked; the answer comes by itself.

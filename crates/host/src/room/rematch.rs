@@ -36,7 +36,7 @@ impl Room {
         if self.status() != Status::Over {
             return Err(Problem::NotOver);
         }
-        if self.header.scene.is_some() {
+        if self.header.scene.is_some() || self.header.puzzle.is_some() {
             // A board is begun anew from its page.
             return Err(Problem::NoSuchScenario);
         }

@@ -54,6 +54,7 @@ impl Summary {
                 turn: 0,
                 over: false,
                 rated: header.rated,
+                puzzle: header.puzzle.clone(),
                 players: header.players(|_| false),
                 own: Vec::new(),
                 created_ms: header.created_ms,
@@ -167,6 +168,7 @@ impl Room {
 
     /// Brings the lists up to date.
     pub(super) fn summarise(&mut self) {
+        self.follow_puzzle();
         let status = self.status();
         let mut summary = Summary::of(&self.header);
         summary.status = status;

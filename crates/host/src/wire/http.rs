@@ -22,6 +22,10 @@ pub use super::luck::{
     Promise, RecordEntry, Seen,
 };
 pub use super::place::{QuickBoard, QuickGame, QuickPlace, QuickStage, WantPair, WatchLine};
+pub use super::puzzle::{
+    NewPuzzle, PuzzleAim, PuzzleAnswer, PuzzleGrade, PuzzleHint, PuzzleLine, PuzzleOdds,
+    PuzzleState, PuzzleStep, PuzzleView,
+};
 pub use super::report::{Language, NewReport, OwnReport, Reason, ReportFiled};
 
 /// A deck: one of the ready ones, or the text of a deck file.
@@ -333,6 +337,10 @@ pub struct MatchLine {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub rated: bool,
+    /// The puzzle that is tried.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub puzzle: Option<String>,
     /// Who has which seat.
     pub players: Vec<PlayerView>,
     /// The seats of the guest who asks.

@@ -144,9 +144,10 @@ impl Whole {
         let at_the_end =
             |name: &str| member(name).map_or_else(String::new, |value| format!(",{name}:{value}"));
         let lesson = at_the_end(r#""lesson""#);
+        let puzzle = at_the_end(r#""puzzle""#);
         let away = at_the_end(r#""away""#);
         let whole = format!(
-            r#"{{"t":"update","seq":{},"snapshot":false,"events":{},"view":{view},"undo":{undo},"offers":{offers},"players":{players},"clock":{}{lesson}{away}}}"#,
+            r#"{{"t":"update","seq":{},"snapshot":false,"events":{},"view":{view},"undo":{undo},"offers":{offers},"players":{players},"clock":{}{lesson}{puzzle}{away}}}"#,
             member(r#""seq""#)?,
             member(r#""events""#)?,
             member(r#""clock""#).unwrap_or("null"),

@@ -57,6 +57,10 @@ pub fn typescript() -> String {
     types.add::<http::AnalysisAnswer>();
     types.add::<http::NewLesson>();
     types.add::<http::NewScene>();
+    types.add::<http::NewPuzzle>();
+    types.add::<http::PuzzleLine>();
+    types.add::<http::PuzzleHint>();
+    types.add::<http::PuzzleAnswer>();
     types.add::<http::WantRematch>();
     types.add::<http::RematchWanted>();
     types.add::<http::WantPair>();

@@ -13,8 +13,9 @@ use serde_json::{Value, json};
 use shokan_host::answers::{self, Method, Request};
 use shokan_host::connection::{self, Gone, Received, Transport};
 use shokan_host::engine::{AnyView, Engine, Lesson, Opponent, Saying, Scenarios, Thinking};
+use shokan_host::puzzles::{Puzzle, Step};
 use shokan_host::room::Frames;
-use shokan_host::wire::http::SeatTaken;
+use shokan_host::wire::http::{PuzzleAim, SeatTaken};
 use shokan_host::wire::told::Whole;
 use shokan_host::wire::{ClientMessage, ServerMessage, Update};
 use shokan_host::{House, Limits, Settings};
@@ -57,15 +58,80 @@ impl Opponent for Last {
 /// `first_steps`).
 pub(crate) fn engine() -> Engine {
     let opponents = |level: &str, _luck: u64| match level {
-        "greedy" | "normal" => Some(Box::new(First) as Box<dyn Opponent>),
+        "greedy" | "normal" | "hard" => Some(Box::new(First) as Box<dyn Opponent>),
         "random" | "first_steps" => Some(Box::new(Last) as Box<dyn Opponent>),
         _ => None,
     };
     let scenarios = Scenarios {
         lessons: Arc::new(lesson),
+        begin: Arc::new(shokan_scenario::scene::begin),
+        puzzles: Arc::new(|game| (game == "summons_call").then(puzzles).unwrap_or_default()),
         ..Scenarios::default()
     };
     Engine::new(catalogues().clone(), Arc::new(opponents), scenarios).with_seed(Some(7))
+}
+
+/// Boards with a line that is followed or left.
+const PUZZLES: [&str; 2] = [
+    r#"scenario "two of three"
+  title_ja "三つのうち二つ"
+  puzzle P1 win
+  proof 7 lines 2 worlds
+  solved_by easy 3 hard 20
+  P1 unit_zone left: ash_veiled_assassin as a
+  P1 unit_zone centre: clockwork_footman
+  P1 unit_zone right: ash_veiled_assassin as b
+  set P2.master.hp 3
+  P1: attack a -> centre
+  P1: attack clockwork_footman -> centre
+  over P1 wins SC-10-01.a
+"#,
+    r#"scenario "the guard falls"
+  title_ja "守りを落とす"
+  puzzle P1 hold
+  P1 unit_zone left: ash_veiled_assassin
+  P2 unit_zone centre: clockwork_footman as foe
+  P2 hand: filler
+  P1: attack ash_veiled_assassin -> centre
+  P1: end
+  = turn 6 P2
+  P2: draw
+"#,
+];
+
+fn puzzles() -> Vec<Arc<Puzzle>> {
+    let read = |text: &&str| {
+        let read = shokan_scenario::puzzle::of_text(text).expect("it can be played");
+        puzzle(&read.expect("a puzzle"))
+    };
+    PUZZLES.iter().map(read).map(Arc::new).collect()
+}
+
+fn puzzle(read: &shokan_scenario::puzzle::Puzzle) -> Puzzle {
+    let aim = match read.aim {
+        shokan_scenario::puzzle::Aim::Win => PuzzleAim::Win,
+        shokan_scenario::puzzle::Aim::Hold => PuzzleAim::Hold,
+        shokan_scenario::puzzle::Aim::Save => PuzzleAim::Save,
+    };
+    let head = (read.name.as_str(), read.number, read.title.clone());
+    let step = |step: &shokan_scenario::puzzle::Step| Step {
+        picks: (step.picks.iter())
+            .map(|pick| (pick.seat, pick.label.clone()))
+            .collect(),
+        cards: step.cards.clone(),
+        events: step.events.clone(),
+    };
+    Puzzle {
+        line: Puzzle::line(head, aim, (20, &read.solved_by)),
+        text: read.text.clone(),
+        seats: read.seats,
+        seat: read.seat,
+        proof: read.proof,
+        odds: read.odds,
+        picks: read.picks.clone(),
+        steps: read.steps.iter().map(step).collect(),
+        cards: read.cards.clone(),
+    }
 }
 
 /// A lesson in which the computer puts a card back, which it never does by itself.

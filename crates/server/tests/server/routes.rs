@@ -291,6 +291,8 @@ async fn pages_pictures_and_figures_are_served() {
         "/build",
         "/rules/summons_call",
         "/learn/summons_call",
+        "/puzzles",
+        "/puzzles/summons_call/two-small-blows",
     ] {
         assert_eq!(browser.get(path).await.status, front, "{path}");
     }

@@ -40,6 +40,7 @@ pub(crate) fn header(match_id: &str, status: Status, guests: &[&str], seen: &See
         continued: None,
         lesson: false,
         scene: Some("a-scene".to_owned()),
+        puzzle: Some("a-puzzle".to_owned()),
         cup: None,
         come_ms: None,
     };
@@ -89,6 +90,7 @@ fn ended_line(match_id: &str) -> EndedLine {
             turn: 3,
             over: true,
             rated: false,
+            puzzle: Some("a-puzzle".to_owned()),
             players: Vec::new(),
             own: Vec::new(),
             created_ms: 3,
