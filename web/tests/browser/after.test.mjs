@@ -146,7 +146,7 @@ test("the next match is against the bird that is pressed, with the same decks", 
     await giveUp(page, { match, token }, 4);
     await think(page);
     await page.goto(`/after/${match}`);
-    await page.locator("[data-turning]").first().waitFor();
+    await page.locator(".chances").waitFor();
     assert.equal(await page.locator(".mt svg").count(), 1, "the face of who was met stands at the head");
     const birds = page.locator("[data-bird]");
     assert.deepEqual(await birds.evaluateAll((all) => all.map((it) => it.dataset.bird)), [
