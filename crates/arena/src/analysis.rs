@@ -104,13 +104,11 @@ pub struct Figure {
 
 /// How much is thought of a record.
 #[derive(Clone, Copy, Debug)]
-pub struct Effort<'a> {
+pub struct Effort {
     /// Iterations for each choice.
     pub iterations: u32,
     /// The seed of all worlds.
     pub seed: u64,
-    /// Ends it before: then the rest is judged without thinking.
-    pub stop: Option<&'a Stop>,
 }
 
 /// A pick of the seat with what it cost.
@@ -133,83 +131,151 @@ pub fn analyse(
     record: &Record,
     begun: Session,
     seat: u8,
-    effort: Effort<'_>,
+    effort: Effort,
     progress: &dyn Fn(usize),
 ) -> Result<Analysis, RecordError> {
-    let mut session = begun;
-    let viewer = Viewer::Seat(Seat(seat));
-    let mut walk = Walk {
-        found: Analysis {
-            seat,
-            points: Vec::new(),
-            turning: Vec::new(),
-            choices: 0,
-            agreed: 0,
-            figures: Vec::new(),
-            iterations: 0,
-        },
-        counts: Counts::default(),
-        slips: Vec::new(),
-        effort,
-    };
-    let mut turn = None;
-    for (at, input) in record.inputs.iter().enumerate() {
-        let begins = turn != Some(session.turn());
-        turn = Some(session.turn());
-        let own = session.asked() == Some(seat) && !session.exchanges();
-        let pick = match input {
-            Input::Pick(pick) if own && session.choices() > 1 => Some(*pick),
-            _ => None,
-        };
-        if begins || pick.is_some() {
-            walk.look_at(&session, at as u32, pick);
+    let mut walk = Walk::new(record.clone(), begun, seat, effort);
+    let never = Stop::default();
+    loop {
+        match walk.go_on(&never)? {
+            Gone::On => progress(walk.at.min(record.inputs.len())),
+            Gone::Done(found) => return Ok(*found),
         }
-        let happened = session
-            .apply_before(input, Audience::of([viewer]))
-            .map_err(|why| RecordError::Input(at, why))?;
-        for event in happened.seen_by(viewer) {
-            walk.count(&record.setup, event);
-        }
-        progress(at + 1);
     }
-    let Walk {
-        mut found,
-        counts,
-        slips,
-        effort,
-    } = walk;
-    if let Some(chance_permille) = ended(&session, &record.setup, seat) {
-        found.points.push(Point {
-            at: record.inputs.len() as u32,
-            turn: session.turn(),
-            chance_permille,
-        });
-    }
-    found.figures = figures(&counts);
-    found.turning = turning(slips, effort, &mut found.iterations);
-    Ok(found)
 }
 
 /// How often each of `COUNTED` happened to the own side and to the other.
 type Counts = [[i32; 2]; COUNTED.len()];
 
-/// A record while it is walked through.
-struct Walk<'a> {
+/// How far a walk through a record is.
+#[derive(Debug)]
+pub enum Gone {
+    /// There is more to look at.
+    On,
+    /// Through.
+    Done(Box<Analysis>),
+}
+
+/// A record that is walked through, one position after another: whoever has other things to do in
+/// between does them.
+#[derive(Debug)]
+pub struct Walk {
+    record: Record,
+    session: Session,
+    effort: Effort,
+    /// Inputs that are done.
+    at: usize,
+    turn: Option<u16>,
     found: Analysis,
     counts: Counts,
     slips: Vec<Slip>,
-    effort: Effort<'a>,
+    /// What is looked at once more, from when all inputs are done.
+    second: Option<Second>,
 }
 
-impl Walk<'_> {
+impl Walk {
+    /// At the first question of a match.
+    pub fn new(record: Record, begun: Session, seat: u8, effort: Effort) -> Self {
+        Self {
+            record,
+            session: begun,
+            effort,
+            at: 0,
+            turn: None,
+            found: Analysis {
+                seat,
+                points: Vec::new(),
+                turning: Vec::new(),
+                choices: 0,
+                agreed: 0,
+                figures: Vec::new(),
+                iterations: 0,
+            },
+            counts: Counts::default(),
+            slips: Vec::new(),
+            second: None,
+        }
+    }
+
+    /// How much is done, in thousandths: the second look at what cost most is the last tenth.
+    pub fn permille(&self) -> u16 {
+        let share = |done: usize, all: usize, of: usize| done * of / all.max(1);
+        let first = share(self.at, self.record.inputs.len(), 900);
+        let second = self.second.as_ref();
+        let second = second.map_or(0, |it| share(it.at, it.slips.len().max(1), 100));
+        (first + second).min(1_000) as u16
+    }
+
+    /// Looks at the next position; what is stopped there says nothing and is to be let go.
+    ///
+    /// # Errors
+    /// The input does not fit.
+    pub fn go_on(&mut self, stop: &Stop) -> Result<Gone, RecordError> {
+        if self.at < self.record.inputs.len() {
+            self.next_input(stop)?;
+            return Ok(Gone::On);
+        }
+        if self.second.is_none() {
+            self.through();
+        }
+        let (effort, iterations) = (self.effort, &mut self.found.iterations);
+        if let Some(second) = &mut self.second
+            && second.look(effort, stop, iterations)
+        {
+            return Ok(Gone::On);
+        }
+        let mut found = self.found.clone();
+        found.turning = self.second.take().map(Second::turning).unwrap_or_default();
+        Ok(Gone::Done(Box::new(found)))
+    }
+
+    fn next_input(&mut self, stop: &Stop) -> Result<(), RecordError> {
+        let (at, seat) = (self.at, self.found.seat);
+        let input = self.record.inputs[at].clone();
+        let begins = self.turn != Some(self.session.turn());
+        self.turn = Some(self.session.turn());
+        let own = self.session.asked() == Some(seat) && !self.session.exchanges();
+        let pick = match &input {
+            Input::Pick(pick) if own && self.session.choices() > 1 => Some(*pick),
+            _ => None,
+        };
+        if begins || pick.is_some() {
+            self.look_at(at as u32, pick, stop);
+        }
+        let viewer = Viewer::Seat(Seat(seat));
+        let happened = self
+            .session
+            .apply_before(&input, Audience::of([viewer]))
+            .map_err(|why| RecordError::Input(at, why))?;
+        for event in happened.seen_by(viewer) {
+            self.count(event);
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    /// All inputs are done: what is left is the second look.
+    fn through(&mut self) {
+        if let Some(chance_permille) = ended(&self.session, &self.record.setup, self.found.seat) {
+            self.found.points.push(Point {
+                at: self.record.inputs.len() as u32,
+                turn: self.session.turn(),
+                chance_permille,
+            });
+        }
+        self.found.figures = figures(&self.counts);
+        self.second = Some(Second::of(std::mem::take(&mut self.slips)));
+    }
+
     /// Judges the position, and the pick of the seat where it made one.
-    fn look_at(&mut self, session: &Session, at: u32, pick: Option<Pick>) {
+    fn look_at(&mut self, at: u32, pick: Option<Pick>, stop: &Stop) {
         let seat = self.found.seat;
-        let view = session.any_view(Viewer::Seat(Seat(seat)));
-        let Some(look) = look_any(&view, seat, pick, at, self.effort) else {
+        let view = self.session.any_view(Viewer::Seat(Seat(seat)));
+        let budget = budget(at, self.effort, stop);
+        let Some(look) = look_any(&view, seat, pick, budget) else {
             return;
         };
-        let turn = session.turn();
+        let turn = self.session.turn();
         self.found.iterations += u64::from(look.iterations);
         self.found.points.push(Point {
             at,
@@ -232,11 +298,11 @@ impl Walk<'_> {
         });
     }
 
-    fn count(&mut self, setup: &Setup, event: &EventView) {
+    fn count(&mut self, event: &EventView) {
         let counted = |(kinds, ..): &(&[&str], _, _)| kinds.contains(&event.kind.as_str());
         let place = COUNTED.iter().position(counted);
         if let (Some(place), Some(who)) = (place, event.seat) {
-            let theirs = !own_side(setup, self.found.seat, who);
+            let theirs = !own_side(&self.record.setup, self.found.seat, who);
             self.counts[place][usize::from(theirs)] += 1;
         }
     }
@@ -266,7 +332,7 @@ pub fn analyse_record(
     record: &Record,
     catalogue: &Arc<Catalogue>,
     seat: u8,
-    effort: Effort<'_>,
+    effort: Effort,
     progress: &dyn Fn(usize),
 ) -> Result<Analysis, RecordError> {
     let begun = Session::told(&record.setup, catalogue, Audience::NOBODY);
@@ -294,27 +360,52 @@ fn ended(session: &Session, setup: &Setup, seat: u8) -> Option<u16> {
     })
 }
 
-/// The choices that cost most, looked at once more: one a turn, as they came.
-fn turning(mut slips: Vec<Slip>, effort: Effort<'_>, iterations: &mut u64) -> Vec<TurningPoint> {
-    slips.sort_by_key(|slip| (std::cmp::Reverse(slip.cost), slip.at));
-    let mut told: Vec<TurningPoint> = Vec::new();
-    for slip in slips.iter().take(SECOND_LOOKS) {
-        if told.iter().any(|other| other.turn == slip.turn) {
-            continue;
-        }
-        let Some((point, made)) = second_look_any(slip, effort) else {
-            continue;
-        };
-        *iterations += u64::from(made);
-        if point.better_permille >= point.played_permille + WORTH_TELLING_PERMILLE {
-            told.push(point);
+/// The choices that cost most, looked at once more: one a turn.
+#[derive(Debug)]
+struct Second {
+    slips: Vec<Slip>,
+    at: usize,
+    told: Vec<TurningPoint>,
+}
+
+impl Second {
+    fn of(mut slips: Vec<Slip>) -> Self {
+        slips.sort_by_key(|slip| (std::cmp::Reverse(slip.cost), slip.at));
+        slips.truncate(SECOND_LOOKS);
+        Self {
+            slips,
+            at: 0,
+            told: Vec::new(),
         }
     }
-    let cost = |it: &TurningPoint| it.better_permille - it.played_permille;
-    told.sort_by_key(|it| (std::cmp::Reverse(cost(it)), it.at));
-    told.truncate(TURNING_MAX);
-    told.sort_by_key(|it| it.at);
-    told
+
+    /// Looks at the next one; false when there is none.
+    fn look(&mut self, effort: Effort, stop: &Stop, iterations: &mut u64) -> bool {
+        let Some(slip) = self.slips.get(self.at) else {
+            return false;
+        };
+        self.at += 1;
+        if self.told.iter().any(|other| other.turn == slip.turn) {
+            return true;
+        }
+        if let Some((point, made)) = second_look_any(slip, effort, stop) {
+            *iterations += u64::from(made);
+            if point.better_permille >= point.played_permille + WORTH_TELLING_PERMILLE {
+                self.told.push(point);
+            }
+        }
+        true
+    }
+
+    /// Those that cost most, as they came.
+    fn turning(self) -> Vec<TurningPoint> {
+        let mut told = self.told;
+        let cost = |it: &TurningPoint| it.better_permille - it.played_permille;
+        told.sort_by_key(|it| (std::cmp::Reverse(cost(it)), it.at));
+        told.truncate(TURNING_MAX);
+        told.sort_by_key(|it| it.at);
+        told
+    }
 }
 
 /// What was seen at one place.
@@ -325,28 +416,22 @@ struct Look {
     iterations: u32,
 }
 
-fn look_any(
-    view: &AnyView,
-    seat: u8,
-    pick: Option<Pick>,
-    at: u32,
-    effort: Effort<'_>,
-) -> Option<Look> {
+fn look_any(view: &AnyView, seat: u8, pick: Option<Pick>, budget: Budget<'_>) -> Option<Look> {
     let AnyView::Game(seen) = view else {
         return None;
     };
     let catalogue = seen.catalogue();
     with_game!(catalogue.game, G => {
-        look(catalogue, seen.of::<G>()?, seen.own(), Seat(seat), pick, budget(at, effort))
+        look(catalogue, seen.of::<G>()?, seen.own(), Seat(seat), pick, budget)
     })
     .flatten()
 }
 
-fn budget(at: u32, effort: Effort<'_>) -> Budget<'_> {
+fn budget(at: u32, effort: Effort, stop: &Stop) -> Budget<'_> {
     Budget {
         iterations: effort.iterations,
         seed: effort.seed.wrapping_add(u64::from(at) << 20),
-        stop: effort.stop,
+        stop: Some(stop),
     }
 }
 
@@ -388,13 +473,13 @@ fn look<G: Searched + Rulebook>(
     })
 }
 
-fn second_look_any(slip: &Slip, effort: Effort<'_>) -> Option<(TurningPoint, u32)> {
+fn second_look_any(slip: &Slip, effort: Effort, stop: &Stop) -> Option<(TurningPoint, u32)> {
     let AnyView::Game(seen) = &slip.view else {
         return None;
     };
     let catalogue = seen.catalogue();
     with_game!(catalogue.game, G => {
-        second_look(catalogue, seen.of::<G>()?, seen.own(), slip, effort)
+        second_look(catalogue, seen.of::<G>()?, seen.own(), slip, (effort, stop))
     })
     .flatten()
 }
@@ -405,9 +490,9 @@ fn second_look<G: Searched + Rulebook>(
     view: &View<G>,
     own: &[DefId],
     slip: &Slip,
-    effort: Effort<'_>,
+    (effort, stop): (Effort, &Stop),
 ) -> Option<(TurningPoint, u32)> {
-    let first = budget(slip.at, effort);
+    let first = budget(slip.at, effort, stop);
     let budget = Budget {
         iterations: effort.iterations * SECOND_LOOK_TIMES,
         seed: !first.seed,

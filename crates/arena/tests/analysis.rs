@@ -35,10 +35,9 @@ fn played(catalogue: &Arc<Catalogue>, levels: [&str; 2], seed: u8) -> Record {
     session.record()
 }
 
-const EFFORT: Effort<'static> = Effort {
+const EFFORT: Effort = Effort {
     iterations: 60,
     seed: 11,
-    stop: None,
 };
 
 /// Who takes any choice gets told where it went wrong, in both languages and in order.
@@ -143,4 +142,43 @@ fn advice_names_choices_and_how_they_go_on() {
             name
         );
     }
+}
+
+/// At a table of four every seat is advised for its team: what it fears is done by the other one.
+#[test]
+fn a_team_is_advised_and_does_not_fear_its_mate() {
+    let catalogue = catalogue("summoner_wars");
+    let setup = setup(&catalogue, 4, 2);
+    let mut session = Session::told(&setup, &catalogue, Audience::NOBODY).expect("begins");
+    let mut player = opponent("first_steps", 3).expect("a level");
+    let (mut advised, mut feared) = ([0; 4], 0);
+    for at in 0..1_200 {
+        let Some(seat) = session.asked() else { break };
+        let own = session.seat_view(seat);
+        let wanted = session.choices() > 1 && advised[usize::from(seat)] < 2 && session.turn() > 4;
+        if wanted && at % 5 == 0 {
+            let budget = Budget {
+                iterations: 100,
+                seed: at,
+                stop: None,
+            };
+            let told = advise_any(&own, budget).expect("it is asked");
+            assert!(!told.best.is_empty(), "seat {seat} at {at}");
+            advised[usize::from(seat)] += 1;
+            for fear in told.best.iter().filter_map(|it| it.fears.as_ref()) {
+                assert_ne!(fear.sentence.seat % 2, seat % 2, "{seat}: {fear:?}");
+                feared += 1;
+            }
+            let mate = session.seat_view((seat + 2) % 4);
+            assert_eq!(advise_any(&mate, budget), None, "who is not asked");
+        }
+        if advised.iter().all(|&times| times > 0) && feared > 0 {
+            return;
+        }
+        let pick = player.pick(&own, &Thinking::default());
+        session
+            .apply_before(&Input::Pick(pick), Audience::NOBODY)
+            .expect("a choice");
+    }
+    panic!("{advised:?} were advised, {feared} fears");
 }

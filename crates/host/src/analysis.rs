@@ -3,16 +3,17 @@
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicU16, Ordering};
+use std::sync::atomic::{AtomicU16, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::Semaphore;
 
-use crate::engine::{Audience, Input, Session, Setup};
+use crate::engine::{Audience, Input, Session, Setup, Stop};
 use crate::house::House;
 use crate::problem::Problem;
-use crate::pulse::{self, Signal};
+use crate::pulse::{self, Instant, Signal};
+use crate::thinkers::{self, Class, Thinkers};
 use crate::wire::http::{Analysis, AnalysisAnswer};
 
 /// Analyses that are kept, with those that are under way.
@@ -24,13 +25,37 @@ const WAITING_MAX: usize = 16;
 /// How long whoever asks waits for the answer before being told how far it is.
 const ANSWER_AFTER: Duration = Duration::from_secs(2);
 
+/// Who has not asked again for so long does not wait any more; a page asks at once when it was told
+/// how far it is.
+const LEFT_AFTER: Duration = Duration::from_secs(30);
+
+/// Those that think belong to no table, and take turns as one.
+const NO_TABLE: u64 = u64::MAX;
+
 /// Makes what thinks about ended matches, or nothing where the house has none.
 pub type AnalystFactory = Arc<dyn Fn() -> Option<Box<dyn Analyst>> + Send + Sync>;
 
 /// Thinks about ended matches.
 pub trait Analyst: Send {
-    /// What it thinks of a match; nothing where it cannot tell, or was told to stop.
-    fn analyse(&mut self, asked: Asked<'_>) -> Option<Analysis>;
+    /// Begins with a match; nothing where it cannot tell.
+    fn begin(&mut self, asked: Asked<'_>) -> Option<Box<dyn Analysing>>;
+}
+
+/// A match that is thought about, one position after another.
+pub trait Analysing: Send {
+    /// Thinks of the next position. When it is told to stop what it says counts for nothing.
+    fn go_on(&mut self, stop: &Stop) -> Step;
+}
+
+/// What came of thinking of one position.
+#[derive(Debug)]
+pub enum Step {
+    /// So much is done, in thousandths.
+    On(u16),
+    /// All of it.
+    Done(Box<Analysis>),
+    /// It cannot be told.
+    Failed,
 }
 
 /// What is to be thought about.
@@ -44,37 +69,41 @@ pub struct Asked<'a> {
     pub inputs: &'a [Input],
     /// For which seat.
     pub seat: u8,
-    /// Where to tell how far it is.
-    pub progress: &'a Progress,
-}
-
-/// How far something is.
-#[derive(Debug, Default)]
-pub struct Progress {
-    permille: AtomicU16,
-    stop: Arc<AtomicBool>,
-}
-
-impl Progress {
-    /// Tells how much is done, in thousandths; false when nobody wants the rest.
-    #[must_use]
-    pub fn tell(&self, permille: u16) -> bool {
-        self.permille
-            .fetch_max(permille.min(1_000), Ordering::Relaxed);
-        !self.stop.load(Ordering::Relaxed)
-    }
 }
 
 /// One analysis, from when it was asked for.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Thought {
-    progress: Progress,
+    /// How far it is, in thousandths.
+    permille: AtomicU16,
+    /// When it was asked for last.
+    asked: Mutex<Instant>,
     /// What came of it; nothing within while it is under way.
     found: Mutex<Option<Option<Arc<Analysis>>>>,
     ready: Signal,
 }
 
 impl Thought {
+    fn new() -> Self {
+        Self {
+            permille: AtomicU16::new(0),
+            asked: Mutex::new(Instant::now()),
+            found: Mutex::default(),
+            ready: Signal::default(),
+        }
+    }
+
+    /// Somebody wants to know.
+    fn asked(&self) {
+        *self.asked.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    /// Whether nobody has asked for long.
+    fn is_left(&self) -> bool {
+        let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        asked.elapsed() >= LEFT_AFTER
+    }
+
     fn found(&self) -> MutexGuard<'_, Option<Option<Arc<Analysis>>>> {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -88,7 +117,7 @@ pub struct Analyses {
     kept: Mutex<VecDeque<(Key, Arc<Thought>)>>,
     /// One thinks at a time: the processor is for those who play.
     turn: Semaphore,
-    stop: Arc<AtomicBool>,
+    stop: Stop,
 }
 
 impl Default for Analyses {
@@ -96,7 +125,7 @@ impl Default for Analyses {
         Self {
             kept: Mutex::default(),
             turn: Semaphore::new(1),
-            stop: Arc::default(),
+            stop: Stop::default(),
         }
     }
 }
@@ -124,12 +153,13 @@ impl Analyses {
             Some(thought) => thought,
             None => self.begin(house, key.clone()).await?,
         };
+        thought.asked();
         let _too_long_or_ready = pulse::within(ANSWER_AFTER, thought.ready.given()).await;
         let found = thought.found().clone();
         match found {
             None => Ok(AnalysisAnswer {
                 // Only what is there is done.
-                done_permille: thought.progress.permille.load(Ordering::Relaxed).min(999),
+                done_permille: thought.permille.load(Ordering::Relaxed).min(999),
                 analysis: None,
             }),
             Some(Some(analysis)) => Ok(AnalysisAnswer {
@@ -142,7 +172,7 @@ impl Analyses {
 
     /// From now on nothing is thought about any more.
     pub fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.stop.give();
     }
 
     fn all(&self) -> MutexGuard<'_, VecDeque<(Key, Arc<Thought>)>> {
@@ -180,13 +210,7 @@ impl Analyses {
             {
                 kept.remove(last);
             }
-            let thought = Arc::new(Thought {
-                progress: Progress {
-                    stop: self.stop.clone(),
-                    ..Progress::default()
-                },
-                ..Thought::default()
-            });
+            let thought = Arc::new(Thought::new());
             kept.push_front((key.clone(), thought.clone()));
             thought
         };
@@ -194,18 +218,21 @@ impl Analyses {
         let result = thought.clone();
         let _goes_on_by_itself = pulse::spawn(async move {
             let _turn = analyses.turn.acquire().await;
-            let (seat, told) = (key.1, result.clone());
-            let found = pulse::apart(move || {
-                let session = shared.engine.begin(ended.setup(), Audience::NOBODY).ok()?;
-                analyst.analyse(Asked {
+            let (seat, engine) = (key.1, shared.engine.clone());
+            let begun = pulse::apart(move || {
+                let session = engine.begin(ended.setup(), Audience::NOBODY).ok()?;
+                analyst.begin(Asked {
                     setup: ended.setup(),
                     session,
                     inputs: ended.inputs(),
                     seat,
-                    progress: &told.progress,
                 })
             });
-            let found = found.await.flatten().map(Arc::new);
+            let found = match begun.await.flatten() {
+                Some(work) => analyses.think(&shared.thinkers, work, &result).await,
+                None => None,
+            };
+            let found = found.map(Arc::new);
             if found.is_none() {
                 // Whoever asks again has it tried again.
                 analyses.all().retain(|(it, _)| *it != key);
@@ -214,5 +241,33 @@ impl Analyses {
             result.ready.give();
         });
         Ok(thought)
+    }
+
+    /// Thinks of one position after another where the house thinks, behind all that is urgent,
+    /// until nobody wants to know any more.
+    async fn think(
+        &self,
+        thinkers: &Thinkers,
+        mut work: Box<dyn Analysing>,
+        thought: &Thought,
+    ) -> Option<Analysis> {
+        while !self.stop.is_given() && !thought.is_left() {
+            let asked = thinkers.ask(Class::Analysis, (NO_TABLE, &self.stop), move |thinking| {
+                let step = work.go_on(&thinking.stop);
+                (work, step)
+            });
+            let thinkers::Thought::Done((more, step), _) = asked.ok()?.await else {
+                return None;
+            };
+            work = more;
+            match step {
+                Step::On(permille) => {
+                    thought.permille.fetch_max(permille, Ordering::Relaxed);
+                }
+                Step::Done(found) => return Some(*found),
+                Step::Failed => return None,
+            }
+        }
+        None
     }
 }

@@ -9,12 +9,13 @@ use std::time::Duration;
 
 use clients::{Client, Guest, engine, settings};
 use serde_json::Value;
-use shokan_host::House;
-use shokan_host::analysis::{Analyst, Asked};
-use shokan_host::engine::Engine;
+use shokan_host::analysis::{Analysing, Analyst, Asked, Step};
+use shokan_host::engine::{Engine, Stop};
 use shokan_host::store::MemoryStore;
+use shokan_host::thinkers::{Class, Thought};
 use shokan_host::wire::http::{Analysis, ChancePoint};
 use shokan_host::wire::{ClientMessage, ServerMessage};
+use shokan_host::{House, Settings};
 
 /// Tells of each ply what its number is, when it is let.
 struct Counts {
@@ -24,7 +25,7 @@ struct Counts {
 }
 
 impl Analyst for Counts {
-    fn analyse(&mut self, asked: Asked<'_>) -> Option<Analysis> {
+    fn begin(&mut self, asked: Asked<'_>) -> Option<Box<dyn Analysing>> {
         self.asked.fetch_add(1, Ordering::SeqCst);
         assert_eq!(asked.setup.game, "summons_call");
         let mut session = asked.session;
@@ -32,28 +33,48 @@ impl Analyst for Counts {
             session.apply(input).expect("an input of the match");
         }
         assert!(session.outcome().is_some(), "it is played to its end");
-        if !asked.progress.tell(400) {
-            return None;
-        }
-        while self.shut.load(Ordering::SeqCst) {
+        Some(Box::new(Counting {
+            seat: asked.seat,
+            inputs: asked.inputs.len(),
+            begun: false,
+            shut: self.shut.clone(),
+            fails: self.fails,
+        }))
+    }
+}
+
+/// One match of it.
+struct Counting {
+    seat: u8,
+    inputs: usize,
+    begun: bool,
+    shut: Arc<AtomicBool>,
+    fails: bool,
+}
+
+impl Analysing for Counting {
+    fn go_on(&mut self, _stop: &Stop) -> Step {
+        if !self.begun || self.shut.load(Ordering::SeqCst) {
+            self.begun = true;
             std::thread::sleep(Duration::from_millis(1));
+            return Step::On(400);
         }
-        if self.fails || !asked.progress.tell(900) {
-            return None;
+        if self.fails {
+            return Step::Failed;
         }
         let point = |at: usize| ChancePoint {
             at: u32::try_from(at).expect("few"),
             turn: 0,
             chance_permille: 500,
         };
-        Some(Analysis {
-            seat: asked.seat,
-            points: (0..=asked.inputs.len()).map(point).collect(),
+        Step::Done(Box::new(Analysis {
+            seat: self.seat,
+            points: (0..=self.inputs).map(point).collect(),
             turning: Vec::new(),
             choices: 0,
             agreed: 0,
             figures: Vec::new(),
-        })
+        }))
     }
 }
 
@@ -75,7 +96,11 @@ async fn house(fails: bool) -> (House, Arc<AtomicUsize>, Arc<AtomicBool>) {
 
 async fn opened(engine: Engine) -> House {
     let store = Arc::new(MemoryStore::default());
-    let house = House::open(settings(), engine, store).await;
+    let settings = Settings {
+        computer_threads: 1,
+        ..settings()
+    };
+    let house = House::open(settings, engine, store).await;
     house.expect("it opens")
 }
 
@@ -181,4 +206,50 @@ async fn a_house_without_an_analyst_says_so() {
         (status, answer["error"].as_str()),
         (404, Some("no_analysis"))
     );
+}
+
+/// While a report is thought about the thread of the house is free for whoever plays: between two
+/// of its positions their question is taken.
+#[tokio::test]
+async fn a_report_stands_behind_whoever_plays() {
+    let (house, _, shut) = house(false).await;
+    let (guest, id, mut me) = sat(&house).await;
+    give_up(&mut me).await;
+    shut.store(true, Ordering::SeqCst);
+    assert_eq!(ask(&guest, &id, "0").await.1["done_permille"], 400);
+    let stop = Stop::default();
+    let pool = &house.shared.thinkers;
+    let answer = pool.ask(Class::Answer, (1, &stop), |_| 7);
+    let answer = answer.expect("there is room").await;
+    assert!(matches!(answer, Thought::Done(7, _)), "{answer:?}");
+    shut.store(false, Ordering::SeqCst);
+    when_done(&guest, &id, "0").await;
+}
+
+/// Whoever has left waits no more: it is let go, and begun anew when somebody asks again.
+#[tokio::test]
+async fn a_report_that_nobody_waits_for_is_let_go() {
+    let (house, asked, shut) = house(false).await;
+    let (guest, id, mut me) = sat(&house).await;
+    give_up(&mut me).await;
+    shut.store(true, Ordering::SeqCst);
+    assert_eq!(ask(&guest, &id, "0").await.1["done_permille"], 400);
+    // What thinks about it looks at the gate.
+    let looks = Arc::strong_count(&shut);
+    tokio::time::pause();
+    tokio::time::advance(Duration::from_secs(31)).await;
+    tokio::time::resume();
+    for _ in 0..1_000 {
+        if Arc::strong_count(&shut) < looks {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    assert!(
+        Arc::strong_count(&shut) < looks,
+        "it is still thought about"
+    );
+    shut.store(false, Ordering::SeqCst);
+    when_done(&guest, &id, "0").await;
+    assert_eq!(asked.load(Ordering::SeqCst), 2, "begun anew");
 }

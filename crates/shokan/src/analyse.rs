@@ -38,7 +38,6 @@ pub(crate) fn run(args: &Analyse, further: &[PathBuf]) -> Done {
     let effort = Effort {
         iterations: args.iterations,
         seed: args.seed,
-        stop: None,
     };
     let all = record.inputs.len();
     let shown = std::io::stderr().is_terminal();

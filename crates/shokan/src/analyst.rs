@@ -1,8 +1,8 @@
 //! What thinks about ended matches at a table: the search, as one seat could have seen it.
 
 use shokan_arena::advice::Sentence;
-use shokan_arena::analysis::{self, Effort};
-use shokan_host::analysis::{Analyst, Asked};
+use shokan_arena::analysis::{self, Effort, Gone, Walk};
+use shokan_host::analysis::{Analysing, Analyst, Asked, Step};
 use shokan_host::wire::http::{Analysis, ChancePoint, FigureLine, LineStep, TurningPoint};
 use shokan_rules::session::{Record, Stop};
 
@@ -12,9 +12,6 @@ const ITERATIONS: u32 = 400;
 /// The same match is thought about in the same way.
 const SEED: u64 = 1;
 
-/// Of the way up to the second look at what cost most.
-const FIRST_LOOK_PERMILLE: usize = 900;
-
 /// Makes what thinks about ended matches.
 pub(crate) fn analyst() -> Option<Box<dyn Analyst>> {
     Some(Box::new(Searcher))
@@ -23,15 +20,7 @@ pub(crate) fn analyst() -> Option<Box<dyn Analyst>> {
 struct Searcher;
 
 impl Analyst for Searcher {
-    fn analyse(&mut self, asked: Asked<'_>) -> Option<Analysis> {
-        let stop = Stop::default();
-        let all = asked.inputs.len().max(1);
-        let progress = |done: usize| {
-            let permille = done * FIRST_LOOK_PERMILLE / all;
-            if !asked.progress.tell(u16::try_from(permille).unwrap_or(0)) {
-                stop.give();
-            }
-        };
+    fn begin(&mut self, asked: Asked<'_>) -> Option<Box<dyn Analysing>> {
         let record = Record {
             format: 1,
             setup: asked.setup.clone(),
@@ -41,12 +30,21 @@ impl Analyst for Searcher {
         let effort = Effort {
             iterations: ITERATIONS,
             seed: SEED,
-            stop: Some(&stop),
         };
-        let found =
-            analysis::analyse(&record, asked.session, asked.seat, effort, &progress).ok()?;
-        // What was stopped is judged without thinking, and nothing to be told.
-        (!stop.is_given()).then(|| told(found))
+        let walk = Walk::new(record, asked.session, asked.seat, effort);
+        Some(Box::new(Walking(walk)))
+    }
+}
+
+struct Walking(Walk);
+
+impl Analysing for Walking {
+    fn go_on(&mut self, stop: &Stop) -> Step {
+        match self.0.go_on(stop) {
+            Ok(Gone::On) => Step::On(self.0.permille()),
+            Ok(Gone::Done(found)) => Step::Done(Box::new(told(*found))),
+            Err(_) => Step::Failed,
+        }
     }
 }
 

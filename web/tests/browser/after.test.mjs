@@ -131,3 +131,43 @@ test("where nothing can be worked out the result is told all the same", GUARD, a
     await b.close();
   }
 });
+
+test("the next match is against the bird that is pressed, with the same decks", GUARD, async () => {
+  const b = await browser();
+  try {
+    const page = await guest(b, { lang: "ja", width: 360, height: 740, touch: true });
+    const { check, done } = inspector(page);
+    await page.goto("/");
+    await page.locator('.mat[data-game="summons_call"] .acts button').last().click();
+    await page.locator("dialog .go").click();
+    await page.waitForURL(/\/m\//);
+    const match = new URL(page.url()).pathname.split("/")[2];
+    const { token, asked } = await page.evaluate((id) => JSON.parse(localStorage.getItem(`shokan.seat.${id}`)), match);
+    await giveUp(page, { match, token }, 4);
+    await think(page);
+    await page.goto(`/after/${match}`);
+    await page.locator(".chances").waitFor();
+    assert.equal(await page.locator(".mt svg").count(), 1, "the face of who was met stands at the head");
+    const birds = page.locator("[data-bird]");
+    assert.deepEqual(await birds.evaluateAll((all) => all.map((it) => it.dataset.bird)), [
+      "first_steps",
+      "easy",
+      "normal",
+      "hard",
+    ]);
+    assert.match(await page.locator("[data-bird].met").innerText(), /すずめ\s*同じ相手/);
+    await birds.nth(2).scrollIntoViewIfNeeded();
+    await still(page);
+    await check("the birds");
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/after-birds-360.png`, fullPage: true });
+    await birds.nth(2).click();
+    await page.waitForURL((url) => /\/m\//.test(url.pathname) && !url.pathname.includes(match));
+    const next = new URL(page.url()).pathname.split("/")[2];
+    const wish = await page.evaluate((id) => JSON.parse(localStorage.getItem(`shokan.seat.${id}`)).asked, next);
+    assert.equal(wish.opponent, "normal");
+    assert.deepEqual([wish.game, wish.deck], [asked.game, asked.deck]);
+    done();
+  } finally {
+    await b.close();
+  }
+});

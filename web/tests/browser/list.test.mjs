@@ -49,8 +49,11 @@ for (const look of LOOKS) {
       await page.locator(".flt .c").first().click();
       await page.locator(".flt select:not([data-foe])").selectOption({ index: 2 });
       assert.equal(await page.locator(".g").count(), 1);
-      await page.locator(".g a").click();
+      const back = await page.locator(".g [data-back]").getAttribute("href");
+      assert.match(back, /^\/after\/\w+$/, "the way to its report");
+      await page.locator(".g h3 a").click();
       await page.waitForURL(/\/replay\/\w+/);
+      assert.equal(new URL(page.url()).pathname.split("/")[2], back.split("/")[2]);
       assert.deepEqual([...found, ...page.faults], []);
     } finally {
       await b.close();

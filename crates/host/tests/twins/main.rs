@@ -27,7 +27,8 @@ use common::harness::Harness;
 use common::suites;
 use making::make;
 use plan::{COUNTS, NoPair, plan, tale};
-use script::opponent;
+use script::{Echo, opponent};
+use serde_json::json;
 use shokan_host::engine::{Construction, DeckList, Engine, Scenarios, Viewer, viewer_of_seats};
 use shokan_kernel::luck::{Luck, Stream};
 use std::collections::BTreeMap;
@@ -49,6 +50,7 @@ fn engine() -> &'static Engine {
             Arc::new(|level, _| opponent(level)),
             Scenarios::default(),
         )
+        .with_advisers(Arc::new(|_| Box::new(Echo)))
     })
 }
 
@@ -67,6 +69,8 @@ struct Report {
     swapped: usize,
     /// Frames and answers compared.
     told: usize,
+    /// Hints among them.
+    hints: usize,
     /// Differences by channel: how many, and the first with its seed.
     leaks: BTreeMap<String, (usize, u64, String)>,
 }
@@ -122,7 +126,8 @@ fn evening<H: Harness>(seed: u64, luck: &mut Luck) -> Evening {
         decks: (0..H::SEATS).map(|_| deck::<H>(luck)).collect(),
         clock: luck.below(Stream::Other, 4) == 0,
         watched: true,
-        wish: serde_json::Value::Null,
+        // Between people hints are given where all have agreed.
+        wish: json!({ "hints": "agreed" }),
         accept: serde_json::Value::Null,
     }
 }
@@ -189,11 +194,22 @@ fn compare<H: Harness>(seed: u64, wanted: usize, report: &mut Report) {
         report.decisions += plan.foreign;
         report.differing += plan.differing;
         report.swapped += plan.swapped;
-        report.told += people
-            .iter()
-            .map(|&at| here.received[at].len())
-            .sum::<usize>();
+        for at in people {
+            report.told += here.received[at].len();
+            report.hints += hints(&here.received[at]);
+        }
     }
+}
+
+/// How many hints somebody was told.
+fn hints(received: &[world::Delivery]) -> usize {
+    let frames = received.iter().filter_map(|it| match &it.what {
+        world::What::Frames(frames) => Some(frames),
+        _ => None,
+    });
+    let told =
+        |frame: &&Arc<str>| frame.contains(r#""t":"hint""#) && frame.contains("chance_permille");
+    frames.flat_map(|frames| frames.iter()).filter(told).count()
 }
 
 fn number(name: &str) -> Option<u64> {
@@ -230,6 +246,8 @@ fn tells_nothing_beside_its_views<H: Harness>() {
         println!("no house has the cards of {}", H::NAME);
     }
     assert!(report.decisions >= COUNTS * report.pairs());
+    // Few pairs may have none.
+    assert!(report.pairs() < 50 || report.hints > 0, "no hint was told");
 }
 
 suites!(tests a_house, tells_nothing_beside_its_views);

@@ -1,9 +1,12 @@
 //! The computer that picks what is written for it, and the store that says how far the match is.
 
-use shokan_host::engine::{AnyView, Input, Opponent, Thinking};
+use shokan_host::engine::{Adviser, AnyView, Input, Opponent, Thinking};
 use shokan_host::record::{Entry, Header};
 use shokan_host::store::{MemoryStore, Store, Write};
+use shokan_rules::show::{Advice, Advised, Bi};
+use shokan_rules::with_game;
 use std::cell::RefCell;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
@@ -31,6 +34,36 @@ impl Opponent for Scripted {
                 script.picks.get(played).copied()
             })
             .unwrap_or(0)
+    }
+}
+
+/// Says of a view what it is a digest of: whatever it was handed beside what a seat may know makes
+/// another hint.
+pub(crate) struct Echo;
+
+impl Adviser for Echo {
+    fn advise(&mut self, view: &AnyView, _: &Thinking) -> Advised {
+        let AnyView::Game(seen) = view else {
+            return Advised::default();
+        };
+        let game = seen.catalogue().game;
+        let shown = with_game!(game, G => seen.of::<G>().map(|view| format!("{view:?}")));
+        let mut own = seen.own().to_vec();
+        own.sort_unstable();
+        let mut digest = DefaultHasher::new();
+        (shown, own).hash(&mut digest);
+        let text = format!("{:x}", digest.finish());
+        let said = Bi {
+            ja: text.clone(),
+            en: text,
+        };
+        let advice = Advice {
+            pick: 0,
+            chance_permille: 500,
+            line: vec![said.clone()],
+            fears: Some(said),
+        };
+        Advised { best: vec![advice] }
     }
 }
 

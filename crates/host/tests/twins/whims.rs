@@ -20,6 +20,7 @@ pub(crate) async fn whims(world: Arc<World>, person: usize) {
         at_ms += 4 * u64::from(75 + below(900));
         world.until(at_ms + 2).await;
         let id = world.new_id(person);
+        wants_a_hint(&world, person, below(18));
         match below(20) {
             what @ 0..=6 => looks(&world, person, what).await,
             7 | 8 => {
@@ -75,6 +76,16 @@ pub(crate) async fn whims(world: Arc<World>, person: usize) {
             _ => {}
         }
     }
+}
+
+/// It is told of the view that one has, and to nobody else. Who has picked something unseen just
+/// before, in one world only, sees that.
+fn wants_a_hint(world: &World, person: usize, n: u32) {
+    if n >= 9 || world.people[person].token.is_none() {
+        return;
+    }
+    let seq = world.seq(person);
+    world.say(person, &json!({ "t": "hint", "n": n, "seq": seq }));
 }
 
 /// Somebody looks at the pages around the table; `what` is below 7.
