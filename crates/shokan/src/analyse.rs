@@ -83,7 +83,7 @@ fn print(found: &Analysis) {
     let (agreed, choices) = (found.agreed, found.choices);
     let line = bi(
         format!(
-            "あなたの {choices} 回の選択のうち {agreed} 回は、いちばんよい手かそれに近い手でした。"
+            "あなたの {choices} 回の選択のうち {agreed} 回は、いちばんよい選択か、それに近いものでした。"
         ),
         format!("{agreed} of your {choices} choices were the best, or nearly so."),
     );
@@ -116,13 +116,13 @@ fn turning(number: usize, point: &TurningPoint) {
         }
     };
     row(
-        t("あなたの手　", "you played"),
+        t("あなたの選択", "you played"),
         &point.played.1,
         point.played_permille,
         &point.line_played,
     );
     row(
-        t("よりよい手　", "better    "),
+        t("よりよい選択", "better    "),
         &point.better.1,
         point.better_permille,
         &point.line_better,

@@ -13,7 +13,15 @@ const turning = (at, turn, better, played) => ({
   better: both("「紅蓮の将」を中央列に出す", "Crimson Marshal into the centre column"),
   played_permille: played,
   better_permille: better,
-  line_played: [{ seat: 1, text: both("相手は「断崖の巨人」を倒した。", "Your opponent destroyed Cliffside Giant.") }],
+  line_played: [
+    {
+      seat: 1,
+      text: both(
+        "相手は「断崖の巨人〈雪見の巫女〉」をオーバーソウルした。",
+        "Your opponent destroyed Cliffside Giant.",
+      ),
+    },
+  ],
   line_better: [
     { seat: 0, text: both("「紅蓮の将」が空いた列を攻撃した。", "Crimson Marshal attacked the open column.") },
     { seat: 0, text: both("相手のマスターのHPが5になった。", "The other master is at 5 HP.") },
@@ -75,6 +83,17 @@ for (const look of LOOKS) {
       assert.equal(await page.locator("[data-turning]").count(), 3);
       assert.match(await page.locator('[data-turning="1"]').innerText(), /44% → 26%/);
       assert.match(await page.locator('[data-turning="1"]').innerText(), /\+18%/);
+      // Who gave up is told so as one who did it, and not as the first or second player.
+      assert.match(await page.locator(".why").innerText(), look.lang === "ja" ? /^あなた/ : /^You/);
+      const out = await page.locator("[data-turning]").evaluateAll((all) =>
+        all.flatMap((it) => {
+          const words = document.createRange();
+          words.selectNodeContents(it.querySelector(".what p"));
+          const edge = it.getBoundingClientRect().right;
+          return [...words.getClientRects()].filter((r) => r.right > edge).map((r) => r.right - edge);
+        }),
+      );
+      assert.deepEqual(out, [], "no word leaves its box");
       await check("looked back at");
       if (process.env.SHOTS)
         await page.screenshot({ path: `${process.env.SHOTS}/after-${look.lang}-${look.width}.png`, fullPage: true });

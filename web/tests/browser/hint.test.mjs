@@ -96,6 +96,17 @@ test("on a phone no word of a question lies under the buttons beside it", GUARD,
     const { url } = await newMatch(page, { opponent: "first_steps" });
     await page.goto(url);
     await myMove(page);
+    const aside = await page.evaluate(() => {
+      const wide = document.createElement("i");
+      wide.style.cssText = "position: absolute; left: 400px; width: 60px; height: 1px";
+      const table = document.querySelector("[data-prompt]").closest("main");
+      table.append(wide);
+      wide.scrollIntoView({ block: "nearest", inline: "nearest" });
+      const { scrollLeft } = table;
+      wide.remove();
+      return scrollLeft;
+    });
+    assert.equal(aside, 0, "what is brought into sight pushes nothing aside");
     const seen = new Set();
     for (let asked = 0; asked < 4; asked += 1) {
       await still(page);

@@ -37,7 +37,7 @@ const game: Game = {
   first: { zone: "shaman_position", prompt: "starting_shaman" },
   field: null,
   // Nearly every deed is named before it is done; cards are staged by one tap, for another takes them back.
-  ways: { direct: (prompt) => prompt === "step" || prompt === "declaration" },
+  ways: { direct: (prompt) => ["step", "declaration", "which_shaman", "user"].includes(prompt) },
   life: null,
   parts: {
     cards: () => import("./cards"),
