@@ -24,7 +24,7 @@ const PAGES: Record<string, Page> = {
   learn: { page: "Learn", parts: [], data: [] },
   build: { page: "Builder", parts: ["cards", "build"], data: ["catalogue"] },
   after: { page: "After", parts: [], data: [] },
-  replay: { page: "Replay", parts: [], data: [] },
+  replay: { page: "Replay", parts: ["cards", "table", "replay", "build"], data: ["catalogue"] },
   rules: { page: "Rules", parts: ["learn"], data: ["rules"] },
   cards: { page: "Cards", parts: ["cards", "build"], data: ["catalogue"] },
   me: { page: "Me", parts: [], data: [] },

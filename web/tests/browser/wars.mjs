@@ -348,7 +348,7 @@ export function holding({ card }) {
     most: 1,
     choices: [
       ...[
-        [43, "剣の地上兵", "Sword Grounder"],
+        [43, "地の剣兵", "Sword Grounder"],
         [47, "見習い魔術師", "Apprentice Mage"],
         [49, "守護者", "Defender"],
       ].map(([id, ja, en]) => choice("summon", `「${ja}」を召喚する`, `Summon ${en}`, { card: id })),

@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { withDeck, words } from "../games.mjs";
-import { browser, guest, GUARD, myMove, newMatch } from "./support.mjs";
+import { browser, giveUp, guest, GUARD, myMove, newMatch, still } from "./support.mjs";
 
-const FILES_MAX = 20;
+const FILES_MAX = 15;
+const REPLAY_FILES_MAX = 24;
 
 for (const [game, deck] of withDeck) {
   test(`a match loads few files: ${game}`, GUARD, async () => {
@@ -27,6 +28,57 @@ for (const [game, deck] of withDeck) {
       const others = words.filter((other) => other !== game);
       const urls = [...loaded.keys()].join("\n");
       for (const other of others) assert.ok(!urls.includes(`${other}-`), `${other} in ${urls}`);
+    } finally {
+      await b.close();
+    }
+  });
+}
+
+for (const [game, deck] of withDeck) {
+  test(`an ended match and its replay load few files: ${game}`, GUARD, async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, { lang: "en" });
+      const made = await newMatch(page, { game, deck, theirs: deck });
+      await page.goto("/");
+      await giveUp(page, made, 2);
+      for (const [path, most, shown] of [
+        [made.url, FILES_MAX, "[data-table]"],
+        [`/replay/${made.match}`, REPLAY_FILES_MAX, ".scrub"],
+      ]) {
+        const asked = new Set();
+        const hear = (request) => /\.(js|css)$/.test(new URL(request.url()).pathname) && asked.add(request.url());
+        page.on("request", hear);
+        await page.goto(path);
+        await page.locator(shown).first().waitFor();
+        await still(page);
+        page.off("request", hear);
+        assert.ok(asked.size <= most, `${path}: ${asked.size} files: ${[...asked].join(" ")}`);
+      }
+    } finally {
+      await b.close();
+    }
+  });
+}
+
+for (const path of ["/build/summons_call", "/cards/summons_call"]) {
+  test(`a card is drawn when it is near: ${path}`, GUARD, async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, { lang: "en", width: 360, height: 640, touch: true });
+      await page.goto(path);
+      const rows = page.locator("main li:has(> :is(button, a)[aria-label])");
+      await rows.first().locator("svg").first().waitFor();
+      await still(page);
+      const all = await rows.count();
+      assert.ok(all > 50, `${all} cards`);
+      const drawn = () => rows.evaluateAll((list) => list.filter((one) => one.querySelector(":scope svg")).length);
+      assert.ok((await drawn()) < all / 2, `${await drawn()} of ${all} cards are drawn at once`);
+      const last = rows.last();
+      assert.equal(await last.locator("svg").count(), 0);
+      await last.scrollIntoViewIfNeeded();
+      await last.locator("svg").first().waitFor();
+      assert.deepEqual(page.faults, []);
     } finally {
       await b.close();
     }

@@ -1,0 +1,121 @@
+// What a person waits for at the table, measured against a running server; figures go to BENCHMARKS.md.
+// `BASE_URL=http://127.0.0.1:4040 node tests/measure.mjs [replay|click|frames|files] [GAME]`
+import { words, withDeck } from "./games.mjs";
+import { launch } from "./browser/chromium.mjs";
+import { giveUp, guest, myMove, newMatch } from "./browser/support.mjs";
+
+const [what = "replay", only = ""] = process.argv.slice(2);
+const STEPS = 60;
+const PICKS = Number(process.env.PICKS ?? 60);
+
+const rank = (list, part) =>
+  [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.ceil(list.length * part) - 1)];
+const told = (list) =>
+  `median ${rank(list, 0.5).toFixed(0)}, p95 ${rank(list, 0.95).toFixed(0)}, most ${rank(list, 1).toFixed(0)}`;
+
+/** An ended match of a game, after so many picks. */
+async function ended(page, game, deck) {
+  const made = await newMatch(page, { game, deck, theirs: deck });
+  await page.goto("/");
+  await giveUp(page, made, PICKS);
+  return made;
+}
+
+/** How long the page takes from a key until the frame after it is drawn. */
+async function replay(page, game, deck) {
+  const { match } = await ended(page, game, deck);
+  await page.goto(`/replay/${match}?ply=0`);
+  await page.locator(".scrub").waitFor();
+  const ms = await page.evaluate(async (steps) => {
+    const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next, 0)));
+    const found = [];
+    for (let i = 0; i < steps; i += 1) {
+      await frame();
+      const from = performance.now();
+      window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+      await frame();
+      found.push(performance.now() - from);
+    }
+    return found;
+  }, STEPS);
+  return `${told(ms)} ms a step of ${ms.length}`;
+}
+
+/** How long from a click on a choice until the table says something else. */
+async function click(page, game, deck) {
+  const { url } = await newMatch(page, { game, deck, theirs: deck });
+  await page.goto(url);
+  const ms = [];
+  while (ms.length < 40 && (await myMove(page)) !== "over") {
+    const taken = await page.evaluate(
+      () =>
+        new Promise((tell) => {
+          const choice = [...document.querySelectorAll("[data-prompt] button:not([disabled])")].at(-1);
+          if (!choice) return tell(null);
+          const from = performance.now();
+          const watch = new MutationObserver(() => {
+            watch.disconnect();
+            requestAnimationFrame(() => setTimeout(() => tell(performance.now() - from), 0));
+          });
+          watch.observe(document.querySelector("[data-prompt]"), {
+            subtree: true,
+            childList: true,
+            characterData: true,
+            attributes: true,
+          });
+          choice.click();
+          setTimeout(() => tell(null), 3000);
+        }),
+    );
+    if (taken === null) break;
+    ms.push(taken);
+  }
+  return `${told(ms)} ms of ${ms.length} clicks`;
+}
+
+/** How far apart frames are while the table is in motion. */
+async function frames(page, game, deck) {
+  const { url } = await newMatch(page, { game, deck, theirs: deck, opponent: "greedy" });
+  await page.goto(url);
+  await myMove(page);
+  const gaps = await page.evaluate(async () => {
+    const found = [];
+    let last = performance.now();
+    for (let left = 600; left > 0; left -= 1) {
+      if (left % 60 === 0) [...document.querySelectorAll("[data-prompt] button:not([disabled])")].at(-1)?.click();
+      const now = await new Promise((next) => requestAnimationFrame(() => next(performance.now())));
+      if (document.getAnimations().some((one) => one.playState === "running")) found.push(now - last);
+      last = now;
+    }
+    return found;
+  });
+  return gaps.length ? `${told(gaps)} ms between ${gaps.length} frames in motion` : "nothing moved";
+}
+
+/** The files that an ended match and its replay load. */
+async function files(page, game, deck) {
+  const { match, url } = await ended(page, game, deck);
+  const found = [];
+  for (const path of [url, `/replay/${match}`, `/after/${match}`]) {
+    const asked = new Set();
+    const hear = (answer) => /\.(js|css|svg)$/.test(new URL(answer.url()).pathname) && asked.add(answer.url());
+    page.on("response", hear);
+    await page.goto(path);
+    await page.waitForTimeout(2500);
+    page.off("response", hear);
+    found.push(`${path.split("/")[1]} ${asked.size}`);
+    if (process.env.LIST) console.log([...asked].map((one) => one.split("/").at(-1)).join(" "));
+  }
+  return found.join(", ");
+}
+
+const ways = { replay, click, frames, files };
+for (const [game, deck] of withDeck) {
+  if (only && game !== only) continue;
+  const b = await launch();
+  const page = await guest(b, { lang: "en", motion: what === "frames", pace: what === "frames" ? "normal" : "fast" });
+  page.setDefaultTimeout(60000);
+  console.log(`${game}: ${await ways[what](page, game, deck)}`);
+  await b.close();
+}
+process.exit(words.includes(only) || !only ? 0 : 1);
