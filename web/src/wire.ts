@@ -1769,7 +1769,7 @@ words: Array<string>,
 lots: Array<Lot>, };
 
 /** What is wanted of who solves a puzzle. */
-export type PuzzleAim = "win" | "hold" | "save";
+export type PuzzleAim = "win" | "chance" | "hold" | "save";
 
 /** `GET /api/puzzles/<game>/<puzzle>/answer`: the line that reaches the aim. */
 export type PuzzleAnswer = {
@@ -1781,7 +1781,9 @@ steps: Array<PuzzleStep>,
  */
 lines: number | null,
 /** In how many worlds that fit what the solver sees; likewise. */
-worlds: number | null, };
+worlds: number | null,
+/** How good the chance is where dice decide. */
+odds: PuzzleOdds | null, };
 
 /** How many tries of a level reached the aim. */
 export type PuzzleGrade = {
@@ -1813,6 +1815,13 @@ aim: PuzzleAim,
 tries: number,
 /** How many of them reached the aim, the weakest level first; empty where none was given any. */
 solved_by: Array<PuzzleGrade>, };
+
+/** Chances where dice decide, in thousandths. */
+export type PuzzleOdds = {
+/** That of the line. */
+chance_permille: number,
+/** The best without one of its acts. */
+other_permille: number, };
 
 /** Where an attempt stands. */
 export type PuzzleState = "open" | "solved" | "failed";

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use shokan_rules::show::{Bi, CatalogueCard, EventView};
 
-use crate::wire::http::{PuzzleAim, PuzzleAnswer, PuzzleGrade, PuzzleHint, PuzzleLine, PuzzleOdds, PuzzleStep};
+use crate::wire::http::{
+    PuzzleAim, PuzzleAnswer, PuzzleGrade, PuzzleHint, PuzzleLine, PuzzleOdds, PuzzleStep,
+};
 
 /// How many hints a puzzle has.
 pub const HINTS: u16 = 3;
@@ -146,10 +148,12 @@ impl Puzzle {
             steps: self.steps.iter().map(step).collect(),
             lines: self.proof.map(|(lines, _)| lines),
             worlds: self.proof.map(|(_, worlds)| worlds),
-            odds: self.odds.map(|(chance_permille, other_permille)| PuzzleOdds {
-                chance_permille,
-                other_permille,
-            }),
+            odds: self
+                .odds
+                .map(|(chance_permille, other_permille)| PuzzleOdds {
+                    chance_permille,
+                    other_permille,
+                }),
         }
     }
 

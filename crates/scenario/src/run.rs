@@ -143,6 +143,7 @@ pub(crate) fn laid<W: Words>(
         know(&mut board, card, seat, *line)?;
     }
     let (state, still) = W::start(board, scenario)?;
+    let state = state.with_luck(shared::luck(scenario));
     Ok((state, aliases, still))
 }
 

@@ -100,11 +100,12 @@ pub trait Written: Rulebook {
         head: &Head,
     ) -> Result<String, Unwritable>;
 
-    /// The position that a page lays out, at its first question.
+    /// The position that a page lays out, at its first question, and the cards it is played with:
+    /// blank ones and changes of the page are among them.
     ///
     /// # Errors
     /// When the page cannot be read or laid out.
-    fn laid(page: &str) -> Result<State<Self>, Unwritable>;
+    fn laid(page: &str) -> Result<(State<Self>, Arc<Catalogue>), Unwritable>;
 
     /// A written position with these picks (seat and place among the choices) as its lines of
     /// play, and what the luck of this seed makes of them.
@@ -129,7 +130,7 @@ macro_rules! each_game {
                 page_of::<<Self as HasWords>::Words>(state, catalogue, head)
             }
 
-            fn laid(page: &str) -> Result<State<Self>, Unwritable> {
+            fn laid(page: &str) -> Result<(State<Self>, Arc<Catalogue>), Unwritable> {
                 lines::laid::<<Self as HasWords>::Words>(page)
             }
 

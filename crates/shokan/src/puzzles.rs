@@ -10,11 +10,11 @@ use rayon::prelude::*;
 use serde::Serialize;
 use shokan_arena::arena::Arena;
 use shokan_arena::decks::{self, ReadyDeck};
+use shokan_arena::puzzle::Aim;
 use shokan_arena::puzzle::find::Limits;
 use shokan_arena::puzzle::grade::{Grade, TRIES};
 use shokan_arena::puzzle::mine::{Mined, Mines};
 use shokan_arena::puzzle::world::World;
-use shokan_arena::puzzle::Aim;
 use shokan_arena::simulate::{BotKind, game_seed};
 use shokan_kernel::ids::Seat;
 use shokan_kernel::outcome::Outcome;
@@ -27,6 +27,8 @@ use std::fmt::Write as _;
 
 /// Seeds of luck that are tried until a line goes as it was found.
 const SEEDS: u64 = 400;
+/// A long turn is a deep search.
+const STACK_BYTES: usize = 256 << 20;
 /// Of the easiest levels both solve it so often: it hides nothing.
 const PLAIN: u8 = TRIES - 1;
 
@@ -62,7 +64,11 @@ impl Mineral {
 pub(crate) fn mine(it: &Mine, further: &[std::path::PathBuf]) -> Done {
     require_game(&it.game)?;
     let level = kind(&it.bot)?;
-    let aims: Vec<Aim> = it.aims.iter().map(|word| aim(word)).collect::<Result<_, _>>()?;
+    let aims: Vec<Aim> = it
+        .aims
+        .iter()
+        .map(|word| aim(word))
+        .collect::<Result<_, _>>()?;
     let catalogue = load(&it.game, further)?;
     let mined = with_game!(it.game.as_str(), G => all::<G>(it, &catalogue, level, &aims));
     let mined = mined.unwrap_or_default();
@@ -87,12 +93,16 @@ pub(crate) fn mine(it: &Mine, further: &[std::path::PathBuf]) -> Done {
 
 fn aim(word: &str) -> Result<Aim, Problem> {
     let all = [Aim::Win, Aim::Chance, Aim::Hold, Aim::Save];
-    all.into_iter().find(|aim| aim.word() == word).ok_or_else(|| {
-        Problem::usage(bi(
-            format!("「{word}」という種類はありません。win, chance, hold, save から選んでください。"),
-            format!("there is no aim {word}: win, chance, hold, save"),
-        ))
-    })
+    all.into_iter()
+        .find(|aim| aim.word() == word)
+        .ok_or_else(|| {
+            Problem::usage(bi(
+                format!(
+                    "「{word}」という種類はありません。win, chance, hold, save から選んでください。"
+                ),
+                format!("there is no aim {word}: win, chance, hold, save"),
+            ))
+        })
 }
 
 /// Everything that is found in all games, in their order.
@@ -114,12 +124,19 @@ fn all<G: Mines + Written>(
         let pair = pair(&decks, number);
         let seed = game_seed(it.seed, number);
         let mined = G::mined(&catalogue.pool, &pair, level, seed, aims, limits);
-        let pages = mined.iter().map(|mined| page(catalogue, (mined, number), limits));
+        let pages = mined
+            .iter()
+            .map(|mined| page(catalogue, (mined, number), limits));
         let pages: Vec<Result<Mineral, Fate>> = pages.collect();
         bar.inc(1);
         pages
     });
-    let found: Vec<Result<Mineral, Fate>> = found.collect();
+    let deep = rayon::ThreadPoolBuilder::new().stack_size(STACK_BYTES);
+    let found: Vec<Result<Mineral, Fate>> = match deep.build() {
+        Ok(threads) => threads.install(|| found.collect()),
+        // Those that run already do, for all but the longest turns.
+        Err(_) => found.collect(),
+    };
     bar.finish_and_clear();
     found
 }
@@ -135,7 +152,7 @@ fn pair<G: Arena>(decks: &[ReadyDeck<G>], number: u64) -> [G::Deck; 2] {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fate {
     Taken,
-    /// It is one act, or the easiest levels always find it.
+    /// It is short, and the easiest levels always find it.
     Plain,
     /// No page says it.
     Unwritten,
@@ -150,18 +167,17 @@ fn page<G: Mines + Written>(
     limits: Limits,
 ) -> Result<Mineral, Fate> {
     let aim = mined.found.aim;
-    if !aim.is_held() && mined.found.weight() < 2 {
-        return Err(Fate::Plain);
-    }
     let written = G::written(&mined.before, catalogue, &Head::default());
     let written = written.map_err(|_| Fate::Unwritten)?;
-    let mut state = G::laid(&written).map_err(|_| Fate::Unwritten)?;
+    let laid = G::laid(&written).map_err(|_| Fate::Unwritten)?;
+    let (mut state, cards) = laid;
+    let pool = &cards.pool;
     for &(_, pick) in &mined.lead {
-        let taken = state.answer(&catalogue.pool, pick, None);
+        let taken = state.answer(pool, pick, None);
         taken.map_err(|_| Fate::Unwritten)?;
     }
     let me = state.asked().ok_or(Fate::Unproved)?.seat;
-    let proved = G::proved(&catalogue.pool, &state, aim, limits);
+    let proved = G::proved(pool, &state, aim, limits);
     let found = proved.ok().flatten().ok_or(Fate::Unproved)?;
     let laid = Mined {
         before: state,
@@ -169,7 +185,7 @@ fn page<G: Mines + Written>(
         state,
         found,
     };
-    let grades = G::graded(&catalogue.pool, &laid);
+    let grades = G::graded(pool, &laid);
     let plain = grades.iter().take(2).all(|grade| grade.solved >= PLAIN);
     if plain && laid.found.weight() < 3 {
         return Err(Fate::Plain);
@@ -264,7 +280,10 @@ fn head(mineral: &Mineral) -> String {
         let (chance, other) = (mineral.chance_permille, mineral.other_permille);
         let _ = writeln!(text, "  odds {chance} other {other}");
     }
-    let solved = mineral.grades.iter().map(|it| format!(" {} {}", it.level.word(), it.solved));
+    let solved = mineral
+        .grades
+        .iter()
+        .map(|it| format!(" {} {}", it.level.word(), it.solved));
     let _ = writeln!(text, "  solved_by{}", solved.collect::<String>());
     let needs = mineral.grades.iter().skip(1);
     let needs = needs.map(|it| format!(" {} {}", it.level.word(), it.needs.unwrap_or(0)));

@@ -88,15 +88,17 @@ pub fn puzzle<G: Searched + Rulebook>(
         return Ok(None);
     };
     prover.allow(limits.proof);
-    let Some((line, picks)) = line(&mut prover, me, acts)? else {
+    let Some(followed) = line(&mut prover, me, acts)? else {
         return Ok(None);
     };
     let mut ends = 0;
     let mut other: f64 = 0.0;
     let mut needed = Vec::new();
-    for act in &line {
+    for (act, many) in followed.iter().map(|it| (&it.act, it.many)) {
         let kind = questions::of::<G>(act.asked.prompt).kind;
+        // What cannot be chosen otherwise is nobody's idea.
         let matters = act.asked.seat == me
+            && many > 1
             && (is_act(act.choice) || matches!(kind, QuestionKind::Aim | QuestionKind::Window));
         if !matters {
             needed.push(false);
@@ -117,8 +119,11 @@ pub fn puzzle<G: Searched + Rulebook>(
     }
     let found = needed.contains(&true).then_some(Found {
         aim,
-        line,
-        picks,
+        picks: followed
+            .iter()
+            .map(|it| (it.act.asked.seat.0, it.pick))
+            .collect(),
+        line: followed.into_iter().map(|it| it.act).collect(),
         needed,
         chance,
         other,
@@ -153,17 +158,24 @@ fn shortest<G: Searched>(
     Ok(worth.then_some(best))
 }
 
+/// A choice of a line.
+struct Followed {
+    act: Act,
+    /// Its place among the choices, and how many there were.
+    pick: u16,
+    many: usize,
+}
+
 /// The line in the position as it lies: the seat's best choices, and what the others answer.
 fn line<G: Searched>(
     prover: &mut Prover<'_, G>,
     me: Seat,
     acts: u8,
-) -> Result<Option<(Vec<Act>, Vec<(u8, u16)>)>, TooMuch> {
+) -> Result<Option<Vec<Followed>>, TooMuch> {
     let mut other = Greedy::new(0);
     prover.reach(acts, &[])?;
     let mut world: World<G> = prover.root().clone();
     let mut line = Vec::new();
-    let mut picks = Vec::new();
     let mut left = acts;
     while let Some(asked) = world.state.asked() {
         if prover.is_over(&world) || line.len() >= LINE_MAX {
@@ -194,14 +206,14 @@ fn line<G: Searched>(
         let Some(choice) = choice else {
             return Ok(None);
         };
-        left -= prover.cost(&world, choice);
-        let at = world
-            .state
-            .choices(prover.pool())
-            .iter()
-            .position(|&it| it == choice);
-        picks.push((asked.seat.0, at.unwrap_or(0) as u16));
-        line.push(Act { asked, choice });
+        left = left.saturating_sub(prover.cost(&world, choice));
+        let choices = world.state.choices(prover.pool());
+        let at = choices.iter().position(|&it| it == choice);
+        line.push(Followed {
+            act: Act { asked, choice },
+            pick: at.unwrap_or(0) as u16,
+            many: choices.len(),
+        });
         let ways = prover.ways_as_they_lie(&world, choice)?;
         // Of what luck may bring the line shows what helps it.
         let mut best: Option<(f64, World<G>)> = None;
@@ -217,5 +229,5 @@ fn line<G: Searched>(
         };
         world = next;
     }
-    Ok(Some((line, picks)))
+    Ok(Some(line))
 }

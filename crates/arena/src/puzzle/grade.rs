@@ -43,11 +43,7 @@ pub struct Grade {
 }
 
 /// Lets every level try a puzzle, each told the list of the deck it plays.
-pub fn grade<G: Arena>(
-    pool: &CardPool,
-    state: &State<G>,
-    found: &Found,
-) -> Vec<Grade> {
+pub fn grade<G: Arena>(pool: &CardPool, state: &State<G>, found: &Found) -> Vec<Grade> {
     let me = state.asked().map(|asked| asked.seat);
     let cards = state.table.all().map(|card| state.table.card(card));
     let own = cards.filter(|it| Some(it.owner) == me);
@@ -97,9 +93,8 @@ impl<G: Arena> Tried<G> {
         };
         match found.aim {
             Aim::Win | Aim::Chance => match self.end.outcome() {
-                Some(Outcome::Won { seat, .. }) => {
-                    G::turn(&self.end) == G::turn(root) && is_of(root, asked.seat, seat)
-                }
+                // Nobody was asked in another turn: what comes of itself still belongs to this one.
+                Some(Outcome::Won { seat, .. }) => is_of(root, asked.seat, seat),
                 _ => false,
             },
             // That nothing happened does not mean that nothing could.

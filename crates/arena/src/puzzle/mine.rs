@@ -18,7 +18,7 @@ use shokan_rules::questions;
 /// Questions of a game at most.
 const QUESTIONS_MAX: u32 = 6_000;
 /// In how many turns before the end of a game puzzles are looked for.
-const LAST_TURNS: u16 = 4;
+const LAST_TURNS: u16 = 10;
 /// Choices below which a question hides nothing.
 const CHOICES_MIN: usize = 3;
 
@@ -121,15 +121,29 @@ pub fn game<G: Arena>(
     let Some((moments, end)) = played::<G>(pool, decks, level, seed) else {
         return Vec::new();
     };
+    let Some(Outcome::Won { seat: winner, .. }) = end.outcome() else {
+        return Vec::new();
+    };
+    // What a turn has done may win when the next one begins.
+    let asked_winner = |it: &&Moment<G>| {
+        let asked = it.state.asked().map(|asked| asked.seat);
+        asked == Some(winner) && G::active(&it.state) == winner
+    };
+    let last = moments.iter().rfind(asked_winner);
+    let last = last.map_or(0, |it| G::turn(&it.state));
     let mined = aims.iter().filter_map(|&aim| {
-        let fit = (0..moments.len()).filter(|&at| fits(&moments[at], aim, &end));
+        let fit = (0..moments.len()).filter(|&at| fits(&moments[at], aim, (winner, last)));
         let mut best: Option<(usize, Found)> = None;
-        // The later a position, the less is left to look at: as soon as it is too much, the ones
-        // before it are more.
+        // The later in a turn, the less is left to look at: as soon as it is too much, what lies
+        // before it in the turn is more.
+        let mut too_much = 0;
         for at in fit.rev() {
+            let turn = G::turn(&moments[at].state);
+            if turn == too_much && !aim.is_held() {
+                continue;
+            }
             match puzzle(pool, &moments[at].state, aim, limits) {
-                Err(TooMuch) if aim.is_held() => {}
-                Err(TooMuch) => break,
+                Err(TooMuch) => too_much = turn,
                 Ok(Some(found))
                     if best
                         .as_ref()
@@ -198,18 +212,16 @@ fn is_open<G: Arena>(state: &State<G>) -> bool {
     asked.is_some_and(|asked| kind(asked.prompt) == QuestionKind::Phase)
 }
 
-/// Whether a puzzle of a kind may begin at a moment of a game that ended so.
-fn fits<G: Arena>(moment: &Moment<G>, aim: Aim, end: &State<G>) -> bool {
+/// Whether a puzzle of a kind may begin at a moment of a game; `won` says who has won, and in which
+/// turn.
+fn fits<G: Arena>(moment: &Moment<G>, aim: Aim, won: (Seat, u16)) -> bool {
     let state = &moment.state;
     let Some(asked) = state.asked() else {
         return false;
     };
     let own = G::active(state) == asked.seat;
-    let (turn, last) = (G::turn(state), G::turn(end));
-    let winner = match end.outcome() {
-        Some(Outcome::Won { seat, .. }) => seat,
-        _ => Seat(0),
-    };
+    let (winner, last) = won;
+    let turn = G::turn(state);
     let fits = match aim {
         Aim::Win | Aim::Chance => own && is_open(state) && turn == last && asked.seat == winner,
         Aim::Hold => own && is_open(state) && turn + 1 == last && asked.seat != winner,

@@ -28,7 +28,7 @@ pub struct Prover<'a, G: Searched> {
     turn: u16,
     /// Acts that the seat may not choose.
     barred: Vec<Act>,
-    known: HashMap<u64, f64>,
+    known: HashMap<u64, Option<f64>>,
     /// How many acts the seat may still choose.
     acts: u8,
     steps: u32,
@@ -102,9 +102,10 @@ impl<'a, G: Searched> Prover<'a, G> {
     pub fn behind(&mut self, world: &World<G>, choice: Choice) -> Result<f64, TooMuch> {
         let cost = self.cost(world, choice);
         let ways = self.ways(world, choice)?;
-        self.acts -= cost;
+        let had = self.acts;
+        self.acts = had.saturating_sub(cost);
         let value = self.all_of(ways);
-        self.acts += cost;
+        self.acts = had;
         value
     }
 
@@ -161,15 +162,19 @@ impl<'a, G: Searched> Prover<'a, G> {
             return Ok(0.0);
         };
         let key = key::mix(world.key(), self.acts.into());
-        if let Some(&value) = self.known.get(&key) {
-            return Ok(value);
+        match self.known.get(&key) {
+            Some(Some(value)) => return Ok(*value),
+            // It leads back to itself: such a game is not looked into.
+            Some(None) => return Err(TooMuch),
+            None => {}
         }
+        self.known.insert(key, None);
         let value = if self.is_mine(&world.state, asked.seat) {
             self.best(world)?
         } else {
             self.worst(world)?
         };
-        self.known.insert(key, value);
+        self.known.insert(key, Some(value));
         Ok(value)
     }
 

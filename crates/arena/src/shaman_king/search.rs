@@ -1,7 +1,7 @@
 //! How the game is searched.
 
 use crate::greedy::Glance;
-use crate::level::Minds;
+use crate::level::{Mind, Minds};
 use crate::search::glance::Slips;
 use crate::search::{Judge, Searched, Settings};
 use shokan_kernel::decision::Choice;
@@ -19,20 +19,27 @@ const GLANCE: Glance = Glance {
     plans: false,
 };
 
+const PLAYED_OUT: Settings = Settings {
+    glance: GLANCE,
+    judge: Judge::Fitted,
+    ..Settings::USUAL
+};
+
 impl Searched for ShamanKing {
     const VALUE_OF_A_LOGIT: i64 = 810;
 
-    const MINDS: Minds = Minds::new(
-        (GLANCE, SLIPS),
-        GLANCE,
-        Settings {
-            glance: GLANCE,
-            judge: Judge::Fitted,
-            ..Settings::USUAL
+    const MINDS: Minds = Minds {
+        hard: Mind::Search {
+            most: 6,
+            iterations: 256,
+            settings: Settings {
+                looks: 16,
+                prior: 16,
+                ..PLAYED_OUT
+            },
         },
-        (6, 3),
-        (64, 4),
-    );
+        ..Minds::new((GLANCE, SLIPS), GLANCE, PLAYED_OUT, (6, 3), (256, 6))
+    };
 
     fn odds_to_end(state: &State<Self>) -> u32 {
         let _ = state;

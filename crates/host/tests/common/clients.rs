@@ -110,6 +110,7 @@ fn puzzles() -> Vec<Arc<Puzzle>> {
 fn puzzle(read: &shokan_scenario::puzzle::Puzzle) -> Puzzle {
     let aim = match read.aim {
         shokan_scenario::puzzle::Aim::Win => PuzzleAim::Win,
+        shokan_scenario::puzzle::Aim::Chance => PuzzleAim::Chance,
         shokan_scenario::puzzle::Aim::Hold => PuzzleAim::Hold,
         shokan_scenario::puzzle::Aim::Save => PuzzleAim::Save,
     };

@@ -11,7 +11,9 @@ use crate::words::Words;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::ruleset::Ruleset as _;
 use shokan_kernel::state::State;
+use shokan_rules::catalogue::Catalogue;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 /// See `Written::lined`.
 pub(super) fn lined<W: Words>(
@@ -70,14 +72,14 @@ fn came_of<W: Words>(state: &State<W::Rules>) -> String {
 }
 
 /// See `Written::laid`.
-pub(super) fn laid<W: Words>(page: &str) -> Result<State<W::Rules>, Unwritable> {
+pub(super) fn laid<W: Words>(page: &str) -> Result<(State<W::Rules>, Arc<Catalogue>), Unwritable> {
     let scenario = read(page)?;
     let cards = shared::catalogue::<W>(scenario.cards.as_ref(), &change_texts(&scenario));
     let cards = cards.map_err(|problem| unread(&problem))?;
     let (mut state, _, _) =
         run::laid::<W>(&scenario, &cards).map_err(|problem| unread(&problem))?;
     state.begin(&cards.pool, None);
-    Ok(state)
+    Ok((state, cards))
 }
 
 fn read(text: &str) -> Result<Scenario, Unwritable> {

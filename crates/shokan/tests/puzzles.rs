@@ -1,0 +1,145 @@
+//! Every puzzle of the house is proved anew, and what is no puzzle is not called one.
+
+use shokan_arena::puzzle::find::{Found, Limits};
+use shokan_arena::puzzle::mine::Mines;
+use shokan_arena::puzzle::proof::Prover;
+use shokan_arena::puzzle::world::World;
+use shokan_arena::puzzle::{Aim, TooMuch};
+use shokan_kernel::ids::Seat;
+use shokan_kernel::state::State;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::rulebook::Rulebook;
+use shokan_rules::shaman_king::ShamanKing;
+use shokan_rules::summon_and_magic::SummonAndMagic;
+use shokan_rules::summoner_wars::SummonerWars;
+use shokan_rules::summons_call::SummonsCall;
+use shokan_scenario::puzzle::{Puzzle, puzzles};
+use shokan_scenario::written::Written;
+use std::sync::Arc;
+
+/// As much as any of them takes.
+const LIMITS: Limits = Limits {
+    look: 200_000,
+    ..Limits::USUAL
+};
+/// As many as each game has at least.
+const PUZZLES_MIN: usize = 30;
+
+fn aim(puzzle: &Puzzle) -> Aim {
+    let all = [Aim::Win, Aim::Chance, Aim::Hold, Aim::Save];
+    let named = all.into_iter().find(|aim| aim.word() == puzzle.aim.word());
+    named.unwrap()
+}
+
+type Asked<G> = (State<G>, Arc<Catalogue>, Vec<(u8, u16)>);
+
+/// The position in which a puzzle asks its solver, and the picks of the line from there on.
+fn asked<G: Rulebook + Written>(puzzle: &Puzzle) -> Asked<G> {
+    let (mut state, cards) = G::laid(&puzzle.text).unwrap();
+    let mut picks = puzzle.picks.iter();
+    while state.asked().unwrap().seat != Seat(puzzle.seat) {
+        state
+            .answer(&cards.pool, picks.next().unwrap().1, None)
+            .unwrap();
+    }
+    (state, cards, picks.copied().collect())
+}
+
+fn all_are_proved<G: Mines + Written>() {
+    let all = puzzles(G::GAME);
+    assert!(all.len() >= PUZZLES_MIN, "{}: {}", G::GAME, all.len());
+    for puzzle in all {
+        let name = format!("{} {}", G::GAME, puzzle.name);
+        let (state, cards, picks) = asked::<G>(puzzle);
+        let pool = &cards.pool;
+        let found = G::proved(pool, &state, aim(puzzle), LIMITS);
+        let found = found.unwrap_or_else(|TooMuch| panic!("{name}: too much"));
+        let found = found.unwrap_or_else(|| panic!("{name}: no puzzle"));
+        assert_eq!(found.picks, picks, "{name}");
+        let (lines, worlds) = puzzle.proof.unwrap();
+        assert_eq!(found.ends, u64::from(lines), "{name}");
+        let (world, _) = World::new(&state, Seat(puzzle.seat)).unwrap();
+        assert_eq!(world.hands(Seat(puzzle.seat)), worlds, "{name}");
+        let permille = |chance: f64| (chance * 1_000.0 + 0.5) as u16;
+        let (chance, other) = puzzle.odds.unwrap_or((1_000, permille(found.other)));
+        assert_eq!(
+            (permille(found.chance), permille(found.other)),
+            (chance, other)
+        );
+        assert!(chance > other, "{name}");
+        assert!(
+            !puzzle.solved_by.is_empty() && !puzzle.needs.is_empty(),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn every_puzzle_of_summons_call_is_proved_anew() {
+    all_are_proved::<SummonsCall>();
+}
+
+#[test]
+fn every_puzzle_of_summon_and_magic_is_proved_anew() {
+    all_are_proved::<SummonAndMagic>();
+}
+
+#[test]
+fn every_puzzle_of_summoner_wars_is_proved_anew() {
+    all_are_proved::<SummonerWars>();
+}
+
+#[test]
+fn every_puzzle_of_shaman_king_is_proved_anew() {
+    all_are_proved::<ShamanKing>();
+}
+
+/// A board of Summons Call with two attackers in front of an open master.
+fn two_attackers(hp: u8, rest: &str) -> (State<SummonsCall>, Arc<Catalogue>) {
+    let page = format!(
+        "scenario \"two attackers\"\n  game summons_call\n  P1 unit_zone left: ash_veiled_assassin\n  \
+         P1 unit_zone centre: clockwork_footman\n  set P2.master.hp {hp}\n  {rest}\n  \
+         P1: attack ash_veiled_assassin -> centre\n  + P1: attack clockwork_footman -> centre\n"
+    );
+    SummonsCall::laid(&page).unwrap()
+}
+
+fn found((state, cards): &(State<SummonsCall>, Arc<Catalogue>)) -> Option<Found> {
+    SummonsCall::proved(&cards.pool, state, Aim::Win, LIMITS).unwrap()
+}
+
+#[test]
+fn what_two_lines_reach_is_no_puzzle() {
+    // Both are needed.
+    let both = found(&two_attackers(3, "")).unwrap();
+    assert_eq!(both.weight(), 2);
+    assert!(both.ends > 0);
+    // Either will do.
+    assert!(found(&two_attackers(1, "")).is_none());
+    // Neither will.
+    assert!(found(&two_attackers(9, "")).is_none());
+}
+
+#[test]
+fn fewer_acts_or_a_barred_one_reach_less() {
+    let board = two_attackers(3, "");
+    let line = found(&board).unwrap().line;
+    let (state, cards) = board;
+    let mut prover = Prover::new(&cards.pool, &state, Seat(0), Aim::Win).unwrap();
+    prover.allow(100_000);
+    assert_eq!(prover.reach(1, &[]), Ok(0.0));
+    assert_eq!(prover.reach(2, &[]), Ok(1.0));
+    assert_eq!(prover.reach(4, &line[..1]), Ok(0.0));
+    prover.allow(1);
+    assert_eq!(prover.reach(2, &[]), Err(TooMuch));
+}
+
+#[test]
+fn hidden_hands_are_counted_by_their_faces() {
+    let rest = "P2 hand: sparks, filler\n  P2 deck: 2 sparks, filler";
+    let (world, _) = World::new(&two_attackers(3, rest).0, Seat(0)).unwrap();
+    // Two of three sparks and two fillers: both of one kind, or one of each.
+    assert_eq!(world.hands(Seat(0)), 3);
+    let (world, _) = World::new(&two_attackers(3, "P2 hand: empty").0, Seat(0)).unwrap();
+    assert_eq!(world.hands(Seat(0)), 1);
+}
