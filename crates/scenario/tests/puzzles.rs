@@ -171,8 +171,8 @@ fn all_its_lines_are_read() {
 fn a_fault_of_each_line_is_told_where_it_stands() {
     for (line, column, hint, lines) in [
         (2, 8, "a seat", "puzzle win"),
-        (2, 11, "win, hold, save", "puzzle P1 draw"),
-        (2, 10, "win, hold, save", "puzzle P1"),
+        (2, 11, "win, chance, hold, save", "puzzle P1 draw"),
+        (2, 10, "win, chance, hold, save", "puzzle P1"),
         (2, 15, "the end of the line", "puzzle P1 win hold"),
         (3, 8, "one puzzle", "puzzle P1 win\npuzzle P1 hold"),
         (
@@ -199,6 +199,13 @@ fn a_fault_of_each_line_is_told_where_it_stands() {
             "the number of worlds",
             "puzzle P1 win\nproof 3 lines worlds",
         ),
+        (
+            3,
+            6,
+            "thousandths, up to 1000",
+            "puzzle P1 chance\nodds 1200 other 3",
+        ),
+        (3, 10, "other", "puzzle P1 chance\nodds 900 3"),
         (
             3,
             11,
