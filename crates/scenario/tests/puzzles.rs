@@ -167,66 +167,69 @@ fn all_its_lines_are_read() {
     );
 }
 
+/// Lines of a head with a fault: the line and column it is told at, and a part of what is told.
+const FAULTS: &[(u32, u32, &str, &str)] = &[
+    (2, 8, "a seat", "puzzle win"),
+    (2, 11, "win, chance, hold, save", "puzzle P1 draw"),
+    (2, 10, "win, chance, hold, save", "puzzle P1"),
+    (2, 15, "the end of the line", "puzzle P1 win hold"),
+    (3, 8, "one puzzle", "puzzle P1 win\npuzzle P1 hold"),
+    (
+        2,
+        1,
+        "the line puzzle before proof",
+        "proof 3 lines 1 worlds",
+    ),
+    (
+        3,
+        7,
+        "the number of lines",
+        "puzzle P1 win\nproof many lines 1 worlds",
+    ),
+    (
+        3,
+        7,
+        "the number of lines",
+        "puzzle P1 win\nproof -3 lines 1 worlds",
+    ),
+    (
+        3,
+        15,
+        "the number of worlds",
+        "puzzle P1 win\nproof 3 lines worlds",
+    ),
+    (
+        3,
+        6,
+        "thousandths, up to 1000",
+        "puzzle P1 chance\nodds 1200 other 3",
+    ),
+    (3, 10, "other", "puzzle P1 chance\nodds 900 3"),
+    (
+        3,
+        11,
+        "a level, each once",
+        "puzzle P1 win\nsolved_by nobody 3",
+    ),
+    (
+        3,
+        18,
+        "a level, each once",
+        "puzzle P1 win\nsolved_by easy 3 easy 4",
+    ),
+    (
+        3,
+        16,
+        "how many of 20 tries",
+        "puzzle P1 win\nsolved_by easy 21",
+    ),
+    (3, 7, "a level, each once", "puzzle P1 win\nneeds 3"),
+    (3, 11, "a number", "puzzle P1 win\nneeds hard"),
+];
+
 #[test]
 fn a_fault_of_each_line_is_told_where_it_stands() {
-    for (line, column, hint, lines) in [
-        (2, 8, "a seat", "puzzle win"),
-        (2, 11, "win, chance, hold, save", "puzzle P1 draw"),
-        (2, 10, "win, chance, hold, save", "puzzle P1"),
-        (2, 15, "the end of the line", "puzzle P1 win hold"),
-        (3, 8, "one puzzle", "puzzle P1 win\npuzzle P1 hold"),
-        (
-            2,
-            1,
-            "the line puzzle before proof",
-            "proof 3 lines 1 worlds",
-        ),
-        (
-            3,
-            7,
-            "the number of lines",
-            "puzzle P1 win\nproof many lines 1 worlds",
-        ),
-        (
-            3,
-            7,
-            "the number of lines",
-            "puzzle P1 win\nproof -3 lines 1 worlds",
-        ),
-        (
-            3,
-            15,
-            "the number of worlds",
-            "puzzle P1 win\nproof 3 lines worlds",
-        ),
-        (
-            3,
-            6,
-            "thousandths, up to 1000",
-            "puzzle P1 chance\nodds 1200 other 3",
-        ),
-        (3, 10, "other", "puzzle P1 chance\nodds 900 3"),
-        (
-            3,
-            11,
-            "a level, each once",
-            "puzzle P1 win\nsolved_by nobody 3",
-        ),
-        (
-            3,
-            18,
-            "a level, each once",
-            "puzzle P1 win\nsolved_by easy 3 easy 4",
-        ),
-        (
-            3,
-            16,
-            "how many of 20 tries",
-            "puzzle P1 win\nsolved_by easy 21",
-        ),
-        (3, 7, "a level, each once", "puzzle P1 win\nneeds 3"),
-        (3, 11, "a number", "puzzle P1 win\nneeds hard"),
-    ] {
+    for &(line, column, hint, lines) in FAULTS {
         let page = format!("scenario \"test\"\n{lines}\n{BOARD}");
         let report = run_text("test.txt", &page).remove(0);
         let text = report.to_string();

@@ -1,6 +1,7 @@
 //! How hard a puzzle is: how often each level finds it, and with how much work.
 
 use super::find::Found;
+use super::proof::is_act;
 use super::{Act, Aim};
 use crate::arena::Arena;
 use crate::level::Player;
@@ -91,19 +92,28 @@ impl<G: Arena> Tried<G> {
         let Some(asked) = root.asked() else {
             return false;
         };
+        // Nobody was asked in another turn: what comes of itself still belongs to this one.
+        let won = match self.end.outcome() {
+            Some(Outcome::Won { seat, .. }) => is_of(root, asked.seat, seat),
+            _ => false,
+        };
+        let needed = found.line.iter().zip(&found.needed);
+        let needed: Vec<&Act> = needed.filter(|(_, it)| **it).map(|(act, _)| act).collect();
+        let all_made = || {
+            needed
+                .iter()
+                .all(|act| self.acts.iter().any(|it| it.is(act)))
+        };
         match found.aim {
-            Aim::Win | Aim::Chance => match self.end.outcome() {
-                // Nobody was asked in another turn: what comes of itself still belongs to this one.
-                Some(Outcome::Won { seat, .. }) => is_of(root, asked.seat, seat),
-                _ => false,
-            },
-            // That nothing happened does not mean that nothing could.
-            Aim::Hold | Aim::Save => {
-                let needed = found.line.iter().zip(&found.needed);
-                needed
-                    .filter(|(_, needed)| **needed)
-                    .all(|(act, _)| self.acts.iter().any(|it| it.is(act)))
+            Aim::Win => won,
+            // The dice are nobody's doing: what counts is what was tried.
+            Aim::Chance => {
+                let mut begun = self.acts.iter().filter(|act| is_act(act.choice));
+                let only = begun.all(|act| needed.iter().any(|it| it.is(act)));
+                all_made() || won && only
             }
+            // That nothing happened does not mean that nothing could.
+            Aim::Hold | Aim::Save => all_made(),
         }
     }
 }
