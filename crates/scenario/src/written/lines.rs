@@ -1,12 +1,7 @@
 //! Picks as lines of play behind a written position.
 
-use super::Unwritable;
-use crate::board::change_texts;
-use crate::parse;
-use crate::report;
+use super::{Unwritable, Writes, cards_of, read, unread};
 use crate::run::{self, Mode, Run};
-use crate::shared;
-use crate::tree::Scenario;
 use crate::words::Words;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::ruleset::Ruleset as _;
@@ -16,7 +11,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 /// See `Written::lined`.
-pub(super) fn lined<W: Words>(
+pub(super) fn lined<W: Writes>(
     page: &str,
     seed: u64,
     picks: &[(u8, u16)],
@@ -25,10 +20,9 @@ pub(super) fn lined<W: Words>(
     // Writing into a string cannot fail.
     let _ = writeln!(text, "\n  luck seed {seed}");
     let scenario = read(&text)?;
-    let cards = shared::catalogue::<W>(scenario.cards.as_ref(), &change_texts(&scenario));
-    let cards = cards.map_err(|problem| unread(&problem))?;
-    let mut run =
-        Run::<W>::begin(&scenario, cards, Mode::Shown).map_err(|problem| unread(&problem))?;
+    let cards = cards_of::<W>(&scenario, &text)?;
+    let mut run = Run::<W>::begin(&scenario, cards, Mode::Shown)
+        .map_err(|problem| unread(&problem, &text))?;
     let mut last = None;
     for &(seat, pick) in picks {
         let asked = run.state.asked().filter(|asked| asked.seat.0 == seat);
@@ -49,11 +43,13 @@ pub(super) fn lined<W: Words>(
             write!(text, "{end}  P{}: {said}", seat + 1)
         };
         last = Some(seat);
-        run.take(choice, 0).map_err(|problem| unread(&problem))?;
+        run.take(choice, 0)
+            .map_err(|problem| unread(&problem, &text))?;
     }
     let _ = writeln!(text, "\n  {}", came_of::<W>(&run.state));
     let scenario = read(&text)?;
-    let run = run::play::<W>(&scenario, Mode::Straight).map_err(|problem| unread(&problem))?;
+    let run =
+        run::play::<W>(&scenario, Mode::Straight).map_err(|problem| unread(&problem, &text))?;
     if run.picks != picks {
         return Err(Unwritable::Unread("the lines are other picks".to_owned()));
     }
@@ -72,28 +68,11 @@ fn came_of<W: Words>(state: &State<W::Rules>) -> String {
 }
 
 /// See `Written::laid`.
-pub(super) fn laid<W: Words>(page: &str) -> Result<(State<W::Rules>, Arc<Catalogue>), Unwritable> {
+pub(super) fn laid<W: Writes>(page: &str) -> Result<(State<W::Rules>, Arc<Catalogue>), Unwritable> {
     let scenario = read(page)?;
-    let cards = shared::catalogue::<W>(scenario.cards.as_ref(), &change_texts(&scenario));
-    let cards = cards.map_err(|problem| unread(&problem))?;
+    let cards = cards_of::<W>(&scenario, page)?;
     let (mut state, _, _) =
-        run::laid::<W>(&scenario, &cards).map_err(|problem| unread(&problem))?;
+        run::laid::<W>(&scenario, &cards).map_err(|problem| unread(&problem, page))?;
     state.begin(&cards.pool, None);
     Ok((state, cards))
-}
-
-fn read(text: &str) -> Result<Scenario, Unwritable> {
-    let mut pages = parse::parse(text).map_err(|problem| unread(&problem))?;
-    let Some((scenario, problems)) = pages.pop() else {
-        return Err(Unwritable::Unread("no page".to_owned()));
-    };
-    match problems.first() {
-        Some(problem) => Err(unread(problem)),
-        None => Ok(scenario),
-    }
-}
-
-fn unread(problem: &report::Problem) -> Unwritable {
-    let (line, expected, found) = (problem.line, &problem.expected, &problem.found);
-    Unwritable::Unread(format!("line {line}: expected {expected}, found {found}"))
 }
