@@ -117,7 +117,7 @@ fn advice_names_choices_and_how_they_go_on() {
                 stop: None,
             };
             let asked = session.asked();
-            if let Some(seat) = asked.filter(|_| session.choices() > 1 && at % 9 == 0) {
+            if let Some(seat) = asked.filter(|_| session.choices() > 1 && at % 5 == 0) {
                 let advised = advise_any(&session.seat_view(seat), budget).expect("it is asked");
                 assert!(advised.best.len() <= TOLD_MAX);
                 assert!((1..1_000).contains(&advised.chance_permille));
