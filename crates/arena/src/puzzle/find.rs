@@ -134,7 +134,7 @@ pub fn puzzle<G: Searched + Rulebook>(
 }
 
 /// With how few acts the aim is reached, and with what chance.
-fn shortest<G: Searched>(
+fn shortest<G: Searched + Rulebook>(
     prover: &mut Prover<'_, G>,
     limits: Limits,
 ) -> Result<Option<(u8, f64)>, TooMuch> {
@@ -167,7 +167,7 @@ struct Followed {
 }
 
 /// The line in the position as it lies: the seat's best choices, and what the others answer.
-fn line<G: Searched>(
+fn line<G: Searched + Rulebook>(
     prover: &mut Prover<'_, G>,
     me: Seat,
     acts: u8,

@@ -5,12 +5,14 @@ use super::world::{Faces, Way, World};
 use super::{Act, Aim, TooMuch};
 use crate::search::Searched;
 use crate::search::key;
-use shokan_kernel::decision::{Choice, Listed};
+use shokan_kernel::decision::{Choice, Listed, QuestionKind};
 use shokan_kernel::ids::{CardId, Seat};
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Sides;
 use shokan_kernel::state::State;
+use shokan_rules::questions;
+use shokan_rules::rulebook::Rulebook;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -36,7 +38,7 @@ pub struct Prover<'a, G: Searched> {
     pub ends: u64,
 }
 
-impl<'a, G: Searched> Prover<'a, G> {
+impl<'a, G: Searched + Rulebook> Prover<'a, G> {
     /// A search from a position in which the seat is asked, of so many steps at most. `None` where
     /// its decks have too many faces.
     pub fn new(pool: &'a CardPool, state: &State<G>, me: Seat, aim: Aim) -> Option<Self> {
@@ -198,7 +200,7 @@ impl<'a, G: Searched> Prover<'a, G> {
     pub fn choices(&self, world: &World<G>) -> Vec<Choice> {
         let state = &world.state;
         let mut choices = state.choices(self.pool);
-        if let Some(at) = usual(&choices) {
+        if let Some(at) = usual(state, &choices) {
             return vec![choices[at]];
         }
         choices.retain(|&choice| !G::is_idle(choice) && (self.acts > 0 || !is_act(choice)));
@@ -234,7 +236,7 @@ impl<'a, G: Searched> Prover<'a, G> {
             return Ok(1.0);
         };
         let plain = state.choices(self.pool);
-        if let Some(at) = usual(&plain) {
+        if let Some(at) = usual(state, &plain) {
             return self.behind(world, plain[at]);
         }
         let mut worst: f64 = 1.0;
@@ -310,11 +312,15 @@ const fn card_of(choice: Choice) -> Option<CardId> {
 }
 
 /// The choice that is taken where the others make no difference: a payment in its usual order.
-fn usual(choices: &[Choice]) -> Option<usize> {
+fn usual<G: Rulebook>(state: &State<G>, choices: &[Choice]) -> Option<usize> {
     if choices.len() == 1 {
         return Some(0);
     }
-    choices.iter().position(|&choice| choice == Choice::Default)
+    // Where something is aimed at, it stands for all targets at once.
+    let asked = state.asked()?;
+    let pays = questions::of::<G>(asked.prompt).kind == QuestionKind::Step;
+    let plain = |&choice: &Choice| choice == Choice::Default;
+    choices.iter().position(plain).filter(|_| pays)
 }
 
 /// Whether a choice begins something.
