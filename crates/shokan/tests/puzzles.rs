@@ -5,6 +5,7 @@ use shokan_arena::puzzle::mine::Mines;
 use shokan_arena::puzzle::proof::Prover;
 use shokan_arena::puzzle::world::World;
 use shokan_arena::puzzle::{Aim, TooMuch};
+use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::Seat;
 use shokan_kernel::state::State;
 use shokan_rules::catalogue::Catalogue;
@@ -142,4 +143,22 @@ fn hidden_hands_are_counted_by_their_faces() {
     assert_eq!(world.hands(Seat(0)), 3);
     let (world, _) = World::new(&two_attackers(3, "P2 hand: empty").0, Seat(0)).unwrap();
     assert_eq!(world.hands(Seat(0)), 1);
+}
+
+/// A Berserker may attack all Units next to it at once, or one of them.
+#[test]
+fn where_all_may_be_attacked_at_once_each_is_tried_too() {
+    let page = "scenario \"one or all\"\n  game summoner_wars\n  turn 5 of P1, attack\n  \
+         P1 battlefield 3,3: berserker\n  P2 battlefield 3,4: guardian as one\n  \
+         P2 battlefield 4,3: guardian as two\n  P1: attack berserker -> one\n";
+    let (mut state, cards) = SummonerWars::laid(page).unwrap();
+    let pool = &cards.pool;
+    let begins = |choice: &Choice| matches!(choice, Choice::Act(..));
+    let at = state.choices(pool).iter().position(begins).unwrap();
+    state.answer(pool, at as u16, None).unwrap();
+    assert!(state.choices(pool).contains(&Choice::Default));
+    let mut prover = Prover::new(pool, &state, Seat(0), Aim::Chance).unwrap();
+    prover.set_acts(1);
+    let tried = prover.choices(prover.root());
+    assert_eq!(tried.len(), 3, "{tried:?}");
 }
