@@ -167,7 +167,9 @@ fn threads_agree<G: Arena>() {
         let one = on(1);
         assert_eq!(one, on(8));
         let visits: u32 = one.tried.iter().map(|tried| tried.visits).sum();
-        assert_eq!(visits, 8 * 64);
+        // A tree that sees a win ends.
+        assert_eq!(visits, one.iterations);
+        assert!((1..=8 * 64).contains(&visits));
         checked += 1;
     });
     assert!(checked > 30);

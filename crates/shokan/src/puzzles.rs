@@ -12,7 +12,7 @@ use shokan_arena::arena::Arena;
 use shokan_arena::decks::{self, ReadyDeck};
 use shokan_arena::puzzle::Aim;
 use shokan_arena::puzzle::find::Limits;
-use shokan_arena::puzzle::grade::{Grade, TRIES};
+use shokan_arena::puzzle::grade::{self, Grade, TRIES};
 use shokan_arena::puzzle::mine::{Mined, Mines};
 use shokan_arena::puzzle::world::World;
 use shokan_arena::simulate::{BotKind, game_seed};
@@ -185,7 +185,7 @@ fn page<G: Mines + Written>(
         state,
         found,
     };
-    let grades = G::graded(pool, &laid);
+    let grades = G::graded(pool, &laid.state, &laid.found);
     let plain = grades.iter().take(2).all(|grade| grade.solved >= PLAIN);
     if plain && laid.found.weight() < 3 {
         return Err(Fate::Plain);
@@ -280,14 +280,9 @@ fn head(mineral: &Mineral) -> String {
         let (chance, other) = (mineral.chance_permille, mineral.other_permille);
         let _ = writeln!(text, "  odds {chance} other {other}");
     }
-    let solved = mineral
-        .grades
-        .iter()
-        .map(|it| format!(" {} {}", it.level.word(), it.solved));
-    let _ = writeln!(text, "  solved_by{}", solved.collect::<String>());
-    let needs = mineral.grades.iter().skip(1);
-    let needs = needs.map(|it| format!(" {} {}", it.level.word(), it.needs.unwrap_or(0)));
-    let _ = writeln!(text, "  needs{}", needs.collect::<String>());
+    for line in grade::told(&mineral.grades) {
+        let _ = writeln!(text, "  {line}");
+    }
     text
 }
 

@@ -43,30 +43,70 @@ pub struct Grade {
     pub needs: Option<u32>,
 }
 
-/// Lets every level try a puzzle, each told the list of the deck it plays.
+/// Lets every level try a puzzle.
 pub fn grade<G: Arena>(pool: &CardPool, state: &State<G>, found: &Found) -> Vec<Grade> {
-    let me = state.asked().map(|asked| asked.seat);
-    let cards = state.table.all().map(|card| state.table.card(card));
-    let own = cards.filter(|it| Some(it.owner) == me);
-    let deck: Vec<DefId> = own.map(|it| it.def).collect();
     let of = |level: BotKind| {
-        let new = |luck: u64| Player::new::<G>(level, luck, Some(deck.clone()));
-        let is_solved = |mut player: Player, luck: u64| {
-            tried(pool, state, &mut player, luck).solves(state, found)
-        };
-        let tries = (0..u64::from(TRIES)).map(|luck| game_seed(7, luck));
-        let solved = tries.filter(|&luck| is_solved(new(luck), luck)).count() as u8;
+        let solves = |work, luck| solves_with(pool, (state, found), level, work, luck);
+        let tries = (0..TRIES).filter(|&at| solves(None, luck_of(at)));
         let all = |&work: &u32| {
             let mut tries = (0..TRIES_OF_WORK).map(|luck| game_seed(11, luck));
-            tries.all(|luck| is_solved(new(luck).with_work(work), luck))
+            tries.all(|luck| solves(Some(work), luck))
         };
         Grade {
             level,
-            solved,
+            solved: tries.count() as u8,
             needs: works(level, G::MINDS.budget(level)).into_iter().find(all),
         }
     };
     LEVELS.into_iter().map(of).collect()
+}
+
+/// The two lines of a page that say how hard its puzzle is: `solved_by` and `needs`.
+pub fn told(grades: &[Grade]) -> [String; 2] {
+    let row = |word: &str, of: &dyn Fn(&Grade) -> u32, first: usize| {
+        let each = grades.iter().skip(first);
+        let each = each.map(|it| format!(" {} {}", it.level.word(), of(it)));
+        format!("{word}{}", each.collect::<String>())
+    };
+    [
+        row("solved_by", &|it| it.solved.into(), 0),
+        // A beginner does not try harder.
+        row("needs", &|it| it.needs.unwrap_or(0), 1),
+    ]
+}
+
+/// Whether a level solves a puzzle in one of its [`TRIES`].
+pub fn solves<G: Arena>(
+    pool: &CardPool,
+    state: &State<G>,
+    found: &Found,
+    level: BotKind,
+    at: u8,
+) -> bool {
+    solves_with(pool, (state, found), level, None, luck_of(at))
+}
+
+fn luck_of(at: u8) -> u64 {
+    game_seed(7, at.into())
+}
+
+/// A try of a level that is told the list of the deck it plays.
+fn solves_with<G: Arena>(
+    pool: &CardPool,
+    (state, found): (&State<G>, &Found),
+    level: BotKind,
+    work: Option<u32>,
+    luck: u64,
+) -> bool {
+    let me = state.asked().map(|asked| asked.seat);
+    let cards = state.table.all().map(|card| state.table.card(card));
+    let own = cards.filter(|it| Some(it.owner) == me);
+    let deck: Vec<DefId> = own.map(|it| it.def).collect();
+    let mut player = Player::new::<G>(level, luck, Some(deck));
+    if let Some(work) = work {
+        player = player.with_work(work);
+    }
+    tried(pool, state, &mut player, luck).solves(state, found)
 }
 
 /// The amounts of work that a level is tried with, each twice the one before, its own among them.

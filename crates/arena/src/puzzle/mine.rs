@@ -1,7 +1,7 @@
 //! Looks for puzzles in games that programs play against each other.
 
 use super::find::{Found, Limits, puzzle};
-use super::grade::{Grade, grade};
+use super::grade::{Grade, grade, solves};
 use super::{Aim, TooMuch};
 use crate::arena::Arena;
 use crate::level::Player;
@@ -56,7 +56,10 @@ pub trait Mines: Arena {
     ) -> Vec<Mined<Self>>;
 
     /// See [`grade()`].
-    fn graded(pool: &CardPool, mined: &Mined<Self>) -> Vec<Grade>;
+    fn graded(pool: &CardPool, state: &State<Self>, found: &Found) -> Vec<Grade>;
+
+    /// See [`solves()`].
+    fn solved(pool: &CardPool, state: &State<Self>, found: &Found, level: BotKind, at: u8) -> bool;
 
     /// See [`puzzle()`].
     ///
@@ -84,8 +87,18 @@ macro_rules! each_game {
                 game::<Self>(pool, decks, level, seed, aims, limits)
             }
 
-            fn graded(pool: &CardPool, mined: &Mined<Self>) -> Vec<Grade> {
-                grade::<Self>(pool, &mined.state, &mined.found)
+            fn graded(pool: &CardPool, state: &State<Self>, found: &Found) -> Vec<Grade> {
+                grade::<Self>(pool, state, found)
+            }
+
+            fn solved(
+                pool: &CardPool,
+                state: &State<Self>,
+                found: &Found,
+                level: BotKind,
+                at: u8,
+            ) -> bool {
+                solves(pool, state, found, level, at)
             }
 
             fn proved(

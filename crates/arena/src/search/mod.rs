@@ -40,6 +40,9 @@ pub enum Horizon {
     Phase,
 }
 
+/// See [`Settings::guided`].
+pub const GUIDED_SHARE: u32 = 16;
+
 /// How a search of a game goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -52,6 +55,9 @@ pub struct Settings {
     pub curiosity: u32,
     /// How those think who play a choice out.
     pub glance: Glance,
+    /// So many of the first ways through a tree, one of [`GUIDED_SHARE`] at most, take in the own
+    /// turn what looks best one action ahead: what a glance sees, a search does not miss.
+    pub guided: u32,
     /// How the choices of the root are looked at before the best are played out.
     pub look: Glance,
     /// In how many worlds.
@@ -77,6 +83,7 @@ impl Settings {
             work: 600,
             plans: true,
         },
+        guided: 16,
         looks: 6,
         prior: 8,
         judge: Judge::Value,

@@ -4,7 +4,7 @@ use super::deals::Deals;
 use super::key::{self, mix};
 use super::observe::Observers;
 use super::tree::{Tree, log2};
-use super::{Searched, Settings, is_beyond, judged, mark};
+use super::{GUIDED_SHARE, Searched, Settings, is_beyond, judged, mark};
 use crate::simulate::game_seed;
 use rayon::prelude::*;
 use shokan_kernel::decision::{Asked, Choice, Listed};
@@ -111,6 +111,8 @@ pub struct Search<'a, G: Searched> {
     path: Vec<(usize, usize)>,
     taken: u64,
     iterations: u32,
+    /// How many of the first iterations are guided.
+    guided: u32,
 }
 
 impl<'a, G: Searched> Search<'a, G> {
@@ -148,6 +150,7 @@ impl<'a, G: Searched> Search<'a, G> {
             path: Vec::new(),
             taken: 0,
             iterations: 0,
+            guided: 0,
         })
     }
 
@@ -178,13 +181,25 @@ impl<'a, G: Searched> Search<'a, G> {
 
     /// Goes on for so many iterations, or until it is stopped.
     pub fn run(&mut self, iterations: u32, stop: Option<&Stop>) {
+        self.guided = (iterations / GUIDED_SHARE).min(self.settings.guided);
         for at in 0..iterations {
             if at % PATIENCE == 0 && stop.is_some_and(Stop::is_given) {
                 break;
             }
             self.iterate();
             self.iterations += 1;
+            if self.iterations == self.guided && self.is_won() {
+                break;
+            }
         }
+    }
+
+    /// Whether one choice of the root alone was taken so far, and won in every world: who sees a
+    /// win takes it. A tree would lose it again among what it tries beside that line.
+    fn is_won(&self) -> bool {
+        let taken = self.found().tried;
+        let mut taken = taken.iter().filter(|it| it.visits > 0);
+        taken.next().is_some_and(|it| it.mean >= 1.0) && taken.next().is_none()
     }
 
     /// What was found.
@@ -286,11 +301,13 @@ impl<'a, G: Searched> Search<'a, G> {
             let Some((node, new)) = self.tree.meet(node_key(asked, &seen)) else {
                 break;
             };
-            let (edge, choice) = self.select(&world, asked, node);
+            let guide = self.iterations < self.guided && self.is_own_turn(&world, asked);
+            let wanted = guide.then(|| self.glanced(&world)).flatten();
+            let (edge, choice) = self.select(&world, asked, node, wanted);
             self.path.push((node, edge));
             self.take(&mut world, &mut seen, asked, choice);
             // A gesture is seen to its end before it is judged.
-            if new && !at_root && G::is_quiet(&world) {
+            if new && !guide && !at_root && G::is_quiet(&world) {
                 break;
             }
         }
@@ -331,16 +348,36 @@ impl<'a, G: Searched> Search<'a, G> {
         self.taken += 1;
     }
 
-    /// Picks an edge of a node: one that was never taken, else the one with the highest upper bound
-    /// for its seat. What was offered seldom is drawn by how often it was offered.
-    fn select(&mut self, world: &State<G>, asked: Asked, node: usize) -> (usize, Choice) {
+    /// Whether the seat that searches is asked in the turn of the root.
+    fn is_own_turn(&self, world: &State<G>, asked: Asked) -> bool {
+        asked.seat == self.me && G::turn(world) == G::turn(self.deals.world())
+    }
+
+    /// What looks best one action ahead.
+    fn glanced(&mut self, world: &State<G>) -> Option<Choice> {
+        let seed = u64::from(self.luck.below(Stream::Other, u32::MAX));
+        let mut tries = self.listed.0.clone();
+        let glance = self.settings.glance;
+        glance.choice(world, self.pool, Luck::quick(seed), &mut tries)
+    }
+
+    /// Picks an edge of a node: the wanted one, else one that was never taken, else the one with
+    /// the highest upper bound for its seat. What was offered seldom is drawn by how often it was
+    /// offered.
+    fn select(
+        &mut self,
+        world: &State<G>,
+        asked: Asked,
+        node: usize,
+        wanted: Option<Choice>,
+    ) -> (usize, Choice) {
         let friend = asked.seat == self.me || G::Sides::allied(world, asked.seat, self.me);
         let curiosity = f64::from(self.settings.curiosity) / 1_000.0;
         let it = self.tree.node_mut(node);
         it.met += 1;
         let met = it.met;
         let mut best: Option<(f64, usize, Choice)> = None;
-        let (mut fresh, mut news) = (None, 0);
+        let (mut fresh, mut news, mut guided) = (None, 0, None);
         for (near, &choice) in self.listed.0.iter().enumerate() {
             let at = it.edge(key::choice(world, asked.seat, choice), near);
             let edge = &mut it.edges[at];
@@ -350,6 +387,9 @@ impl<'a, G: Searched> Search<'a, G> {
             }
             edge.last = met;
             edge.offered += 1;
+            if wanted == Some(choice) {
+                guided = Some((at, choice));
+            }
             if edge.visits == 0 {
                 news += 1;
                 if self.luck.below(Stream::Other, news) == 0 {
@@ -368,11 +408,8 @@ impl<'a, G: Searched> Search<'a, G> {
                 best = Some((bound, at, choice));
             }
         }
-        match (fresh, best) {
-            (Some(found), _) => found,
-            (None, Some((_, at, choice))) => (at, choice),
-            (None, None) => (0, self.listed.0[0]),
-        }
+        let best = best.map(|(_, at, choice)| (at, choice));
+        guided.or(fresh).or(best).unwrap_or((0, self.listed.0[0]))
     }
 
     /// Light play to the horizon: any choice, and now and then on to the next phase.
