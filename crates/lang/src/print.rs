@@ -7,7 +7,6 @@ use crate::ast::{
     Ability, Bi, Card, Cost, EventNode, EventPart, EventTerm, Field, File, Head, KeywordDef, Limit,
     Link, Preposition, User, Value, WordList,
 };
-use crate::card::KANA;
 use crate::lex::quoted;
 use crate::vocabulary::{self, FieldWord, Shape, Vocabulary};
 use expression::Printed;
@@ -20,8 +19,9 @@ pub fn print(file: &File) -> String {
     whole(file, Layout::Formatted)
 }
 
-/// Prints what a file has players play with: one field a line, and not how names are read. The
-/// hash of a pool is made of it, so it stays as it is whatever the formatter does.
+/// Prints what a file has players play with: one field a line, and not how anything is called. The
+/// hash of a pool is made of it, so it stays as it is whatever the formatter does, and a match goes
+/// on where a card got a better name.
 pub fn plain(file: &File) -> String {
     whole(file, Layout::Plain)
 }
@@ -52,7 +52,7 @@ fn whole(file: &File, layout: Layout) -> String {
 enum Layout {
     /// What belongs together shares a line.
     Formatted,
-    /// One field a line, without readings.
+    /// One field a line, without comments and what things are called.
     Plain,
 }
 
@@ -114,6 +114,9 @@ impl Printer {
     }
 
     fn comments(&mut self, comments: &[String]) {
+        if self.layout == Layout::Plain {
+            return;
+        }
         for comment in comments {
             self.line(format!("# {comment}").trim_end());
         }
@@ -149,7 +152,7 @@ impl Printer {
             self.gap();
             self.card(card);
         }
-        if !file.tail.is_empty() {
+        if !file.tail.is_empty() && self.layout == Layout::Formatted {
             self.gap();
             self.comments(&file.tail);
         }
@@ -166,7 +169,7 @@ impl Printer {
         self.out.push_str(&format!("words {} ", list.list));
         self.braces(|p| {
             for entry in &list.entries {
-                p.line(&format!("{} {}", entry.word, bilingual(&entry.name)));
+                p.line(&format!("{} {}", entry.word, p.called(&entry.name)));
             }
         });
         self.out.push('\n');
@@ -177,10 +180,18 @@ impl Printer {
         self.out.push_str(&format!(
             "keyword {} {} ",
             keyword.word,
-            bilingual(&keyword.name)
+            self.called(&keyword.name)
         ));
         self.braces(|p| p.abilities(&keyword.abilities));
         self.out.push('\n');
+    }
+
+    /// How something is called.
+    fn called(&self, name: &Bi) -> String {
+        match self.layout {
+            Layout::Formatted => format!("ja {} en {}", quoted(&name.ja), quoted(&name.en)),
+            Layout::Plain => String::new(),
+        }
     }
 
     fn card(&mut self, card: &Card) {
@@ -224,14 +235,10 @@ impl Printer {
 
     fn field(&self, field: &Field) -> String {
         let mut text = field.name.text.clone();
-        let mut values = field.values.iter();
-        while let Some(value) = values.next() {
-            let read = matches!(value, Value::Word(word) if word.as_str() == KANA);
-            if read && self.layout == Layout::Plain && field.name.as_str() == "name" {
-                // Its text goes with the word.
-                values.next();
-                continue;
-            }
+        if text == "name" && self.layout == Layout::Plain {
+            return text;
+        }
+        for value in &field.values {
             text.push(' ');
             text.push_str(&self.value(value));
         }
@@ -310,7 +317,7 @@ impl Printer {
                     text.push_str(&format!(" {}", self.value(value)));
                 }
                 if let Some(name) = name {
-                    text.push_str(&format!(" {}", bilingual(name)));
+                    text.push_str(&format!(" {}", self.called(name)));
                 }
                 if let Some((link, event)) = event {
                     let link = match link {
@@ -378,10 +385,6 @@ fn columns(text: &str) -> usize {
     text.chars()
         .map(|c| if c < '\u{1100}' { 1 } else { 2 })
         .sum()
-}
-
-fn bilingual(name: &Bi) -> String {
-    format!("ja {} en {}", quoted(&name.ja), quoted(&name.en))
 }
 
 fn limit_words(limit: Limit) -> &'static str {
