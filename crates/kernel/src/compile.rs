@@ -78,7 +78,7 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
     let mut pool = CardPool::default();
     let mut hash = Sha256::new();
     for file in files {
-        hash.update(shokan_lang::print::plain(file).as_bytes());
+        hash.update(shokan_lang::print::played(file).as_bytes());
     }
     declared(&mut pool, files, lexicon);
     let cards: Vec<&ast::Card> = files.iter().flat_map(|file| &file.cards).collect();

@@ -7,6 +7,7 @@ use crate::ast::{
     Ability, Bi, Card, Cost, EventNode, EventPart, EventTerm, Field, File, Head, KeywordDef, Limit,
     Link, Preposition, User, Value, WordList,
 };
+use crate::card::KANA;
 use crate::lex::quoted;
 use crate::vocabulary::{self, FieldWord, Shape, Vocabulary};
 use expression::Printed;
@@ -19,11 +20,16 @@ pub fn print(file: &File) -> String {
     whole(file, Layout::Formatted)
 }
 
-/// Prints what a file has players play with: one field a line, and not how anything is called. The
-/// hash of a pool is made of it, so it stays as it is whatever the formatter does, and a match goes
-/// on where a card got a better name.
+/// Prints a file with one field a line, and not how names are read.
 pub fn plain(file: &File) -> String {
     whole(file, Layout::Plain)
+}
+
+/// Prints what a file has players play with: not what anything is called, and no comments. The hash
+/// of a pool is made of it, so it stays as it is whatever the formatter does, and a match goes on
+/// where a card got a better name.
+pub fn played(file: &File) -> String {
+    whole(file, Layout::Played)
 }
 
 /// Prints one card as the formatter writes it.
@@ -52,8 +58,10 @@ fn whole(file: &File, layout: Layout) -> String {
 enum Layout {
     /// What belongs together shares a line.
     Formatted,
-    /// One field a line, without comments and what things are called.
+    /// One field a line, without readings.
     Plain,
+    /// One field a line, without comments and what things are called.
+    Played,
 }
 
 /// Fields that belong together, and share lines as far as there is room.
@@ -114,7 +122,7 @@ impl Printer {
     }
 
     fn comments(&mut self, comments: &[String]) {
-        if self.layout == Layout::Plain {
+        if self.layout == Layout::Played {
             return;
         }
         for comment in comments {
@@ -152,7 +160,7 @@ impl Printer {
             self.gap();
             self.card(card);
         }
-        if !file.tail.is_empty() && self.layout == Layout::Formatted {
+        if !file.tail.is_empty() && self.layout != Layout::Played {
             self.gap();
             self.comments(&file.tail);
         }
@@ -189,8 +197,8 @@ impl Printer {
     /// How something is called.
     fn called(&self, name: &Bi) -> String {
         match self.layout {
-            Layout::Formatted => format!("ja {} en {}", quoted(&name.ja), quoted(&name.en)),
-            Layout::Plain => String::new(),
+            Layout::Played => String::new(),
+            _ => format!("ja {} en {}", quoted(&name.ja), quoted(&name.en)),
         }
     }
 
@@ -235,10 +243,18 @@ impl Printer {
 
     fn field(&self, field: &Field) -> String {
         let mut text = field.name.text.clone();
-        if text == "name" && self.layout == Layout::Plain {
+        let name = text == "name";
+        if name && self.layout == Layout::Played {
             return text;
         }
-        for value in &field.values {
+        let mut values = field.values.iter();
+        while let Some(value) = values.next() {
+            let read = matches!(value, Value::Word(word) if word.as_str() == KANA);
+            if read && name && self.layout == Layout::Plain {
+                // Its text goes with the word.
+                values.next();
+                continue;
+            }
             text.push(' ');
             text.push_str(&self.value(value));
         }

@@ -5,7 +5,7 @@
 
 use shokan_lang::ast::*;
 use shokan_lang::parse::parse;
-use shokan_lang::print::{plain, print};
+use shokan_lang::print::{plain, played, print};
 use shokan_lang::vocabulary::{
     ArgKind, ArgSpec, FieldWord, HeadEvent, HeadWord, PassiveValue, Shape, VerbWord, Vocabulary,
     all,
@@ -854,11 +854,14 @@ fn one_field_a_line_is_laid_out_as_ever() {
                      on entry {\n    draw 1\n  }\n}\n";
     let file = read(0, formatted);
     assert_eq!(print(&file), formatted);
-    // The hashes of pools are made of this.
     let lines = "game summons_call\n\n# Of the first set.\ncard thing {\n  id T-1\n  \
                  name ja \"火番\" en \"Watch\"\n  type unit\n  deck_type n\n  cost 1\n  stats 1 2\n  \
                  on entry {\n    draw 1\n  }\n}\n";
     assert_eq!(plain(&file), lines);
+    // The hashes of pools are made of this.
+    let lines = "game summons_call\n\ncard thing {\n  id T-1\n  name\n  type unit\n  deck_type n\n  \
+                 cost 1\n  stats 1 2\n  on entry {\n    draw 1\n  }\n}\n";
+    assert_eq!(played(&file), lines);
 }
 
 #[test]
