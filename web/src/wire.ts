@@ -1847,10 +1847,10 @@ aim: PuzzleAim,
 state: PuzzleState,
 /**
  * The acts so far are those of the line, in whatever order: what is solved otherwise need not
- * hold against every hand.
+ * hold against every hand. Who watches is told when it is over.
  */
 exact: boolean,
-/** The acts of the solver so far. */
+/** The acts of the solver so far; empty for everybody else. */
 acts: Array<Bi>, };
 
 /**

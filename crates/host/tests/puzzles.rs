@@ -92,6 +92,29 @@ async fn another_way_to_win_is_told_apart() {
     assert_eq!((solved.state, solved.exact), (PuzzleState::Solved, false));
 }
 
+/// An act may name a card that its maker alone knows, and whether it is of the line would tell as
+/// much.
+#[tokio::test(start_paused = true)]
+async fn who_watches_is_told_no_act_and_the_line_only_at_its_end() {
+    let house = house().await;
+    let guest = Guest::new(&house);
+    let (taken, mut me) = tries(&guest, "two-of-three").await;
+    let mut watching = guest.watch(&taken).await;
+    attack(&mut me, ASSASSIN, 0).await;
+    assert!(!stands(&mut me).await.acts.is_empty());
+    let seen = watching.update().await.puzzle.expect("a puzzle");
+    assert_eq!((seen.state, seen.exact), (PuzzleState::Open, false));
+    assert!(seen.acts.is_empty(), "{:?}", seen.acts);
+    attack(&mut me, FOOTMAN, 0).await;
+    assert_eq!(stands(&mut me).await.state, PuzzleState::Solved);
+    let mut seen = watching.update().await.puzzle.expect("a puzzle");
+    while seen.state == PuzzleState::Open {
+        assert!(!seen.exact);
+        seen = watching.update().await.puzzle.expect("a puzzle");
+    }
+    assert_eq!((seen.exact, seen.acts.len()), (true, 0));
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_turn_that_is_over_has_failed_and_can_be_taken_back() {
     let house = house().await;

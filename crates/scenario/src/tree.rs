@@ -72,7 +72,15 @@ impl Aim {
         ("save", Self::Save),
     ];
 
-    /// Its word in pages and on the wire.
+    /// The aim of a word.
+    #[must_use]
+    pub fn of_word(word: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find_map(|(text, aim)| (text == word).then_some(aim))
+    }
+
+    /// Its word in pages, in commands and on the wire.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Win => "win",
@@ -80,6 +88,24 @@ impl Aim {
             Self::Hold => "hold",
             Self::Save => "save",
         }
+    }
+
+    /// After how many turns it is decided.
+    pub const fn turns(self) -> u16 {
+        match self {
+            Self::Win | Self::Chance | Self::Save => 1,
+            Self::Hold => 2,
+        }
+    }
+
+    /// Whether it is reached where nobody has won by then.
+    pub const fn is_held(self) -> bool {
+        matches!(self, Self::Hold | Self::Save)
+    }
+
+    /// Whether it is reached for sure or not at all.
+    pub const fn is_sure(self) -> bool {
+        !matches!(self, Self::Chance)
     }
 }
 

@@ -92,17 +92,14 @@ pub(crate) fn mine(it: &Mine, further: &[std::path::PathBuf]) -> Done {
 }
 
 fn aim(word: &str) -> Result<Aim, Problem> {
-    let all = [Aim::Win, Aim::Chance, Aim::Hold, Aim::Save];
-    all.into_iter()
-        .find(|aim| aim.word() == word)
-        .ok_or_else(|| {
-            Problem::usage(bi(
-                format!(
-                    "「{word}」という種類はありません。win, chance, hold, save から選んでください。"
-                ),
-                format!("there is no aim {word}: win, chance, hold, save"),
-            ))
-        })
+    Aim::of_word(word).ok_or_else(|| {
+        Problem::usage(bi(
+            format!(
+                "「{word}」という種類はありません。win, chance, hold, save から選んでください。"
+            ),
+            format!("there is no aim {word}: win, chance, hold, save"),
+        ))
+    })
 }
 
 /// Everything that is found in all games, in their order.

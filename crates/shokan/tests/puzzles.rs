@@ -28,12 +28,6 @@ const LIMITS: Limits = Limits {
 /// As many as each game has at least.
 const PUZZLES_MIN: usize = 30;
 
-fn aim(puzzle: &Puzzle) -> Aim {
-    let all = [Aim::Win, Aim::Chance, Aim::Hold, Aim::Save];
-    let named = all.into_iter().find(|aim| aim.word() == puzzle.aim.word());
-    named.unwrap()
-}
-
 type Asked<G> = (State<G>, Arc<Catalogue>, Vec<(u8, u16)>);
 
 /// The position in which a puzzle asks its solver, and the picks of the line from there on.
@@ -79,7 +73,7 @@ fn all_are_proved<G: Mines + Written>() {
         let name = format!("{} {}", G::GAME, puzzle.name);
         let (state, cards, picks) = asked::<G>(puzzle);
         let pool = &cards.pool;
-        let found = G::proved(pool, &state, aim(puzzle), LIMITS);
+        let found = G::proved(pool, &state, puzzle.aim, LIMITS);
         let found = found.unwrap_or_else(|TooMuch| panic!("{name}: too much"));
         let found = found.unwrap_or_else(|| panic!("{name}: no puzzle"));
         assert_eq!(found.picks, picks, "{name}");

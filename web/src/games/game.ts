@@ -56,6 +56,8 @@ export interface Game {
   dice?: true;
   /** What a player lives on, as the end of a game tells it. */
   life: { figure: string; name: Both } | null;
+  /** The figures of a seat that a puzzle's column tells, as the views have them. */
+  riddle: readonly { figure: string; theirs?: true; name: Both }[];
   parts: { [P in keyof Parts]: () => Promise<{ default: Parts[P] }> };
 }
 

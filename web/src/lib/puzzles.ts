@@ -1,6 +1,16 @@
 /** Puzzles: what the house has, which one is today's, and what this browser remembers of them. */
 
-import type { Bi, CatalogueCard, NewPuzzle, PuzzleAim, PuzzleAnswer, PuzzleHint, PuzzleLine, SeatTaken } from "../wire";
+import type {
+  Bi,
+  CatalogueCard,
+  NewPuzzle,
+  PuzzleAim,
+  PuzzleAnswer,
+  PuzzleHint,
+  PuzzleLine,
+  PuzzleView,
+  SeatTaken,
+} from "../wire";
 import { ask, keepSeat, myName } from "./api";
 import { t } from "./i18n.svelte";
 
@@ -94,5 +104,22 @@ export function aimSays(aim: PuzzleAim): string {
       return t("次の相手ターンをしのぐ", "Hold through the next turn");
     case "save":
       return t("このターンを負けずにしのぐ", "Do not lose this turn");
+  }
+}
+
+/** Where an attempt stands, in a sentence. */
+export function stateSays({ state, exact }: PuzzleView): string {
+  switch (state) {
+    case "solved":
+      return exact
+        ? t("解けました。", "Solved.")
+        : t(
+            "解けました。ただし、証明された手順ではないので、相手の手札によっては勝てません。",
+            "Solved, but not by the proved line: it need not win against every hand.",
+          );
+    case "failed":
+      return t("この手順では届きません。戻すか、はじめから。", "This line does not get there. Undo, or begin again.");
+    case "open":
+      return t("手順を探してください。何度でも戻せます。", "Find the line. You can undo as often as you like.");
   }
 }

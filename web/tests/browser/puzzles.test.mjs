@@ -14,6 +14,9 @@ async function begin(page) {
   assert.equal(await myMove(page), "asked");
 }
 
+/** On a broad page the puzzle has a column of its own and no sheet. */
+const WIDE = 1024;
+
 const press = (page, touch, place) => (touch ? place.tap() : place.click());
 
 /** Attacks with a unit, on the one place that it may aim at. */
@@ -25,8 +28,30 @@ async function attack(page, touch, label) {
   await still(page);
 }
 
+/** What the column has, none of it over the board; card and log are a press away. */
+async function beside(page, game) {
+  const column = page.locator('[data-beside="puzzle"]');
+  await column.locator("[data-grades]").waitFor();
+  await column.locator("[data-switch]").nth(3).waitFor();
+  assert.equal(await page.locator("[data-puzzle-more]").count(), 0, "it is told once");
+  const board = await page.locator("main[data-table]").boundingBox();
+  const box = await column.boundingBox();
+  assert.ok(box.x >= board.x + board.width - 1, "it stands beside the table");
+  assert.ok(box.width >= 280 && box.height > 300, JSON.stringify(box));
+  // The figures are those of the view, which the board shows as well.
+  const figures = await column.locator("[data-figures] dd").allInnerTexts();
+  assert.equal(figures.length, 3, game);
+  await page.locator('[data-side-tab="card"]').click();
+  await page.locator("[data-log]").waitFor();
+  assert.equal(await column.count(), 0);
+  await page.locator('[data-side-tab="puzzle"]').click();
+  await column.waitFor();
+}
+
 for (const look of [
   { lang: "ja", width: 360, height: 740, touch: true },
+  { lang: "en", width: 360, height: 740, touch: true },
+  { lang: "ja", width: 1440, height: 900 },
   { lang: "en", width: 1440, height: 900, theme: "sumi" },
 ])
   test(`a puzzle is missed, then solved by taps, ${look.lang} ${look.width}`, GUARD, async () => {
@@ -47,7 +72,9 @@ for (const look of [
       await press(page, look.touch, page.locator("[data-undo=free]"));
       await page.locator("[data-puzzle=open]").waitFor();
       // Hints come one by one, and the sheet shows what was tried.
-      await press(page, look.touch, page.locator("[data-puzzle-more]"));
+      const column = look.width >= WIDE;
+      if (column) await beside(page, "summons_call");
+      else await press(page, look.touch, page.locator("[data-puzzle-more]"));
       for (const n of [1, 2, 3]) {
         await press(page, look.touch, page.locator("[data-hint-next]"));
         await page.locator(`[data-hint-told="${n}"]`).waitFor();
@@ -57,8 +84,8 @@ for (const look of [
       await press(page, look.touch, page.locator("[data-answer-open]"));
       await page.locator("[data-answer]").waitFor();
       assert.equal(await page.locator("[data-answer] li").count(), 2);
-      await check("the sheet", ["dialog"]);
-      await page.keyboard.press("Escape");
+      await check("what is told of it", column ? [] : ["dialog"]);
+      if (!column) await page.keyboard.press("Escape");
       await attack(page, look.touch, /灰被りの刺客|Ash-veiled Assassin/);
       await attack(page, look.touch, /ぜんまい歩兵|Clockwork Footman/);
       await page.locator("[data-puzzle=solved]").waitFor();
@@ -66,7 +93,16 @@ for (const look of [
       await page.locator("[data-solved]").waitFor();
       await page.locator("[data-next]").waitFor();
       assert.equal(await page.locator("dialog .end").count(), 0, "the end of a match is told by the puzzle alone");
-      await check("solved", ["dialog"]);
+      await check("solved", column ? [] : ["dialog"]);
+      assert.equal(await page.locator("[data-share]").count(), 1, "it is sent without its answer");
+      if (column) {
+        assert.equal(await page.locator("dialog").count(), 0, "nothing covers the board");
+        assert.match(
+          await page.locator('[data-beside="puzzle"] [data-answer]').innerText(),
+          /SC-|\d\d-\d\d/,
+          "clauses",
+        );
+      }
       const before = page.url();
       await press(page, look.touch, page.locator("[data-next]"));
       await page.waitForURL((url) => /\/m\//.test(url.pathname) && url.href !== before);
@@ -109,3 +145,66 @@ for (const theme of ["washi", "sumi", "contrast"])
       await b.close();
     }
   });
+
+for (const { lang, width, theme } of [
+  { lang: "ja", width: 1440, theme: "washi" },
+  { lang: "en", width: 1024, theme: "contrast" },
+])
+  test(`a puzzle of every game is told beside its table, ${lang} ${width}`, GUARD, async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, { lang, width, height: 900, theme });
+      const { check, found } = inspector(page);
+      await page.goto(PUZZLE);
+      await begin(page);
+      for (const game of ["summon_and_magic", "summoner_wars", "shaman_king", "summons_call"]) {
+        const before = page.url();
+        await page.locator(`[data-switch="${game}"]`).focus();
+        await page.keyboard.press("Enter");
+        await page.waitForURL((url) => /\/m\//.test(url.pathname) && url.href !== before);
+        await page.locator(`[data-game="${game}"] [data-beside="puzzle"] [data-grades]`).waitFor();
+        await page.locator(`[data-switch="${game}"][aria-current=true]`).waitFor();
+        assert.equal(await page.locator("[data-figures] dd").count(), 3, game);
+        await still(page);
+        const board = await page.locator("main[data-table]").boundingBox();
+        const box = await page.locator("[data-beside]").boundingBox();
+        assert.ok(
+          box.x >= board.x + board.width - 1 && box.x + box.width <= width + 1,
+          `${game} ${JSON.stringify(box)}`,
+        );
+        await check(game);
+      }
+      assert.deepEqual([...found, ...page.faults], []);
+    } finally {
+      await b.close();
+    }
+  });
+
+test("by keys alone a puzzle is missed, taken back and begun again beside its table", GUARD, async () => {
+  const b = await browser();
+  try {
+    const page = await guest(b, { lang: "en", width: 1440, height: 900 });
+    await page.goto(PUZZLE);
+    await begin(page);
+    const enter = async (selector) => {
+      await page.locator(selector).focus();
+      await page.keyboard.press("Enter");
+    };
+    await enter('[data-beside="puzzle"] [data-hint-next]');
+    await page.locator('[data-hint-told="1"]').waitFor();
+    await enter("[data-prompt] [data-passive]");
+    await page.locator("[data-puzzle=failed]").waitFor();
+    await page.locator(".tried .x").waitFor();
+    await enter("[data-undo=free]");
+    await page.locator("[data-puzzle=open]").waitFor();
+    const before = page.url();
+    await enter("[data-begin-again]");
+    await page.waitForURL((url) => /\/m\//.test(url.pathname) && url.href !== before);
+    // What was tried and opened is remembered.
+    await page.locator(".tried .x").waitFor();
+    await page.locator('[data-hint-told="1"]').waitFor();
+    assert.deepEqual(page.faults, []);
+  } finally {
+    await b.close();
+  }
+});

@@ -294,7 +294,7 @@ impl Room {
             players: self.players(),
             clock: self.clocks.as_ref().map(clock::Clocks::view),
             lesson: self.lesson_for(seat),
-            puzzle: self.puzzle_view(),
+            puzzle: self.puzzle_view(seat),
             away: self.away(),
         }
     }

@@ -69,15 +69,18 @@ impl Attempt {
         }
     }
 
-    fn view(&self) -> PuzzleView {
+    /// As a seat is told of it, or who watches. An act may name a card that its maker alone knows.
+    fn view(&self, seat: Option<u8>) -> PuzzleView {
+        let makes = seat == Some(self.puzzle.seat);
         let acts = self.made.iter().filter_map(|made| made.act.clone());
+        let state = self.state();
         PuzzleView {
             name: self.puzzle.line.name.clone(),
             number: self.puzzle.line.number,
             aim: self.puzzle.line.aim,
-            state: self.state(),
-            exact: self.is_line(),
-            acts: acts.collect(),
+            state,
+            exact: (makes || state != PuzzleState::Open) && self.is_line(),
+            acts: acts.filter(|_| makes).collect(),
         }
     }
 
@@ -176,8 +179,8 @@ impl Room {
         (made == inputs.len() && game.session.asked() == Some(seat)).then_some(next)
     }
 
-    /// Where an attempt stands, for who makes it and who watches.
-    pub(super) fn puzzle_view(&self) -> Option<PuzzleView> {
-        Some(self.attempt.as_ref()?.view())
+    /// Where an attempt stands, for a seat or for who watches.
+    pub(super) fn puzzle_view(&self, seat: Option<u8>) -> Option<PuzzleView> {
+        Some(self.attempt.as_ref()?.view(seat))
     }
 }

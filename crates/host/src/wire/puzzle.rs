@@ -132,8 +132,8 @@ pub struct PuzzleView {
     /// Where it stands.
     pub state: PuzzleState,
     /// The acts so far are those of the line, in whatever order: what is solved otherwise need not
-    /// hold against every hand.
+    /// hold against every hand. Who watches is told when it is over.
     pub exact: bool,
-    /// The acts of the solver so far.
+    /// The acts of the solver so far; empty for everybody else.
     pub acts: Vec<Bi>,
 }

@@ -39,6 +39,11 @@ const game: Game = {
   // Nearly every deed is named before it is done; cards are staged by one tap, for another takes them back.
   ways: { direct: (prompt) => ["step", "declaration", "which_shaman", "user"].includes(prompt) },
   life: null,
+  riddle: [
+    { figure: "hand", name: b("手札", "Hand") },
+    { figure: "hand", theirs: true, name: b("相手の手札", "Their hand") },
+    { figure: "deck", theirs: true, name: b("相手のデッキ", "Their deck") },
+  ],
   parts: {
     cards: () => import("./cards"),
     table: () => import("./table"),

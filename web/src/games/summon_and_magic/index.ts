@@ -40,6 +40,11 @@ const game: Game = {
   // The counters lie in front of everybody, and a pile that is looked through is told once.
   quiet: (event) => event.kind === "ap" || (event.kind === "look" && event.face !== null),
   life: { figure: "deck", name: b("デッキ", "Deck") },
+  riddle: [
+    { figure: "deck", theirs: true, name: b("相手のデッキ", "Their deck") },
+    { figure: "deck", name: b("自分のデッキ", "Your deck") },
+    { figure: "hand", name: b("手札", "Hand") },
+  ],
   parts: {
     cards: () => import("./cards"),
     table: () => import("./table"),

@@ -42,6 +42,11 @@ const game: Game = {
   },
   dice: true,
   life: null,
+  riddle: [
+    { figure: "magic", name: b("自分の魔力", "Your magic") },
+    { figure: "magic", theirs: true, name: b("相手の魔力", "Their magic") },
+    { figure: "hand", name: b("手札", "Hand") },
+  ],
   parts: {
     cards: () => import("./cards"),
     table: () => import("./table"),

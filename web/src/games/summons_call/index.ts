@@ -38,6 +38,11 @@ const game: Game = {
   field: "unit_zone",
   ways: { direct: (prompt) => prompt !== "main" && prompt !== "mana" },
   life: { figure: "master_hp", name: b("HP", "HP") },
+  riddle: [
+    { figure: "master_hp", theirs: true, name: b("相手のHP", "Their HP") },
+    { figure: "mana_standing", name: b("使えるマナ", "Mana") },
+    { figure: "master_hp", name: b("自分のHP", "Your HP") },
+  ],
   parts: {
     cards: () => import("./cards"),
     table: () => import("./table"),
