@@ -179,7 +179,8 @@ impl<'a, G: Searched> Thought<'a, G> {
             Among::These(picks) => picks.iter().filter_map(|&pick| at(pick)).collect(),
         };
         let mut found = Found::default();
-        let by = if tries.len() < 2 {
+        // Where but one of several choices promises something, it is thought of alone.
+        let by = if tries.is_empty() || choices.len() < 2 {
             By::Nothing
         } else if most > 0 {
             let worlds = (budget.iterations / PLAYED_OUT_COST).max(1);

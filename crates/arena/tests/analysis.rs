@@ -7,10 +7,13 @@ use ready::{catalogue, setup};
 use shokan_arena::advice::{Budget, TOLD_MAX, advise_any};
 use shokan_arena::analysis::{Effort, WORTH_TELLING_PERMILLE, analyse_record};
 use shokan_arena::opponent::opponent;
+use shokan_kernel::ids::Seat;
+use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::GAMES;
 use shokan_rules::rulebook::Audience;
 use shokan_rules::session::{Input, Record, Session, Thinking};
+use shokan_rules::show::ChoiceView;
 use std::sync::Arc;
 
 /// A match of two of these levels with the first ready deck on both sides.
@@ -142,6 +145,37 @@ fn advice_names_choices_and_how_they_go_on() {
             name
         );
     }
+}
+
+/// Where there are several choices and but one promises something, that one is advised.
+#[test]
+fn where_there_are_several_choices_one_is_advised() {
+    let catalogue = catalogue("shaman_king");
+    let record = played(&catalogue, ["greedy", "greedy"], 4);
+    let mut session = Session::told(&record.setup, &catalogue, Audience::NOBODY).expect("begins");
+    let mut asked = 0;
+    for (at, input) in record.inputs.iter().enumerate() {
+        let budget = Budget {
+            iterations: 30,
+            seed: at as u64,
+            stop: None,
+        };
+        // To take a card back promises nothing.
+        let two = session.asked().filter(|_| session.choices() == 2);
+        let takes_back = |seat: &u8| {
+            let decision = session.view(Viewer::Seat(Seat(*seat))).decision;
+            let back = |it: &ChoiceView| it.verb == "take_back";
+            decision.is_some_and(|it| it.choices.iter().any(back))
+        };
+        if let Some(seat) = two.filter(takes_back).filter(|_| asked < 5) {
+            asked += 1;
+            let advised = advise_any(&session.seat_view(seat), budget).expect("it is asked");
+            assert!(!advised.best.is_empty(), "nothing at input {at}");
+        }
+        let taken = session.apply_before(input, Audience::NOBODY);
+        taken.expect("it was played");
+    }
+    assert!(asked > 0, "nothing is taken back");
 }
 
 /// At a table of four every seat is advised for its team: what it fears is done by the other one.

@@ -71,5 +71,3 @@ export function pointAt(points: readonly ChancePoint[], at: number): number {
   });
   return best;
 }
-
-export const percent = (permille: number): number => Math.round(permille / 10);
