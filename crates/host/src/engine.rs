@@ -390,21 +390,32 @@ impl Engine {
         fault_views(&setup.game, setup.construction, "", faults)
     }
 
-    /// A ready deck, drawn among those of a construction.
+    /// A ready deck, drawn among those of a construction: none of those at the table, nor one with
+    /// the same leader, while there is another.
     #[must_use]
     pub fn any_deck(
         &self,
         game: &str,
         construction: Construction,
+        taken: &[DeckList],
         lots: &mut Lots,
     ) -> Option<DeckList> {
         let game = self.game(game)?;
         let read = |word: &String| Some((word.clone(), game.catalogue.ready(word)?));
         let decks = game.ready.iter().filter_map(read);
-        let (words, mut decks): (Vec<String>, Vec<DeckList>) = decks
+        let fitting: Vec<(String, DeckList)> = decks
             .filter(|(_, (_, kind))| *kind == construction)
             .map(|(word, (list, _))| (word, list))
-            .unzip();
+            .collect();
+        let alike = |one: &DeckList, other: &DeckList| {
+            one.cards == other.cards || (!one.leaders.is_empty() && one.leaders == other.leaders)
+        };
+        let free = |list: &DeckList| !taken.iter().any(|other| alike(list, other));
+        let any_free = fitting.iter().any(|(_, list)| free(list));
+        let drawn = fitting
+            .into_iter()
+            .filter(|(_, list)| !any_free || free(list));
+        let (words, mut decks): (Vec<String>, Vec<DeckList>) = drawn.unzip();
         if decks.is_empty() {
             return None;
         }

@@ -325,6 +325,8 @@ impl Lobby {
             construction = construction.with(kind.unwrap_or_default());
             lists.push(list);
         }
+        let mut taken: Vec<DeckList> = lists.iter().flatten().cloned().collect();
+        taken.push(mine.clone());
         let mut chairs = vec![Chair {
             sitter: me.clone(),
             name: name.to_owned(),
@@ -347,8 +349,9 @@ impl Lobby {
                     sits.sitter = Sitter::Computer {
                         level: level.to_owned(),
                     };
-                    let any = || engine.any_deck(&wish.game, construction, lots);
+                    let any = || engine.any_deck(&wish.game, construction, &taken, lots);
                     sits.deck = sits.deck.or_else(any);
+                    taken.extend(sits.deck.clone());
                 }
             }
             chairs.push(sits);
@@ -384,7 +387,7 @@ impl Lobby {
             let Some(first) = &chair.deck else { continue };
             chair.second = match &chair.sitter {
                 Sitter::Computer { .. } => {
-                    let other = engine.any_deck(game, construction, lots);
+                    let other = engine.any_deck(game, construction, &[], lots);
                     other.map(|other| DeckList {
                         leaders: first.leaders.clone(),
                         ..other

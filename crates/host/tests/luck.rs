@@ -486,6 +486,27 @@ async fn a_match_without_a_ticket_says_so_in_its_record() {
 }
 
 #[tokio::test]
+async fn a_computer_never_draws_a_deck_that_is_at_the_table() {
+    let table = table(None).await;
+    for (game, deck) in [
+        ("summoner_wars", "guild_dwarves"),
+        ("summons_call", "ember_court"),
+    ] {
+        for _ in 0..24 {
+            let wish = json!({"game": game, "deck": {"ready": deck}, "opponent": "random"});
+            let (status, taken) = table.post("matches", GUEST, &wish).await;
+            assert_eq!(status, 201, "{taken}");
+            let header = table
+                .header(taken["match"].as_str().expect("a match"))
+                .await;
+            let decks = header.setup.expect("a set-up").decks;
+            let (one, other) = (&decks[0], &decks[1]);
+            assert_ne!(one.leaders, other.leaders, "{game}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_continued_match_has_the_luck_of_the_old_one_and_says_so() {
     let table = table(None).await;
     let (old, commitment, word, seat) = made(&table, 0).await;

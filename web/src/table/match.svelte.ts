@@ -3,10 +3,11 @@ import { ahead, type Ahead } from "./ahead";
 import { cellKey, find, gatherLimit, gatherPlan, group, reasons, type Pick, type Ways } from "../lib/choices";
 import { gameOf } from "../games";
 import { hearCup } from "../lib/cups.svelte";
-import { say, t } from "../lib/i18n.svelte";
+import { say, t, type Both } from "../lib/i18n.svelte";
 import { Logbook, quiet, type Chapter } from "../lib/logbook";
 import { birdName, computerName } from "../lib/levels";
 import { notify } from "../lib/notify";
+import { called } from "../lib/called";
 import { leftName } from "../lib/players";
 import { keepPromise } from "../lib/promise";
 import { hearPlace } from "../lib/quick.svelte";
@@ -282,6 +283,11 @@ export class Match {
       seat === this.me ? t("手前", "Near side") : this.#allied(seat) ? t("味方", "Team mate") : t("相手", "Opponent");
     if (!player) return relation;
     return computerName(player.kind) ?? leftName(player) ?? (player.name || relation);
+  }
+  /** A sentence of the game; who watches reads the names of the players. */
+  wording(text: Both | null | undefined): string {
+    if (!text || !this.watching || this.view?.series) return say(text);
+    return say(called(text, this.view, (seat) => this.nameOf(seat)));
   }
   /** The name where there is room for a few letters: what tells one computer from the other is its bird. */
   shortNameOf(seat: number): string {

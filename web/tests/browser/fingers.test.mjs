@@ -44,7 +44,7 @@ test("a finger that rests on a card reads it and chooses nothing", GUARD, async 
     await myMove(page);
     await still(page);
     const card = page.locator(".hand .hc.lit .hit").first();
-    const name = (await card.getAttribute("aria-label")).split(",")[0].replace(/^your /, "");
+    const name = (await card.getAttribute("aria-label")).split(/[,.] /)[0].replace(/^your /, "");
     const box = await card.boundingBox();
     const finger = await page.context().newCDPSession(page);
     const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];

@@ -66,6 +66,10 @@ test("two strangers are paired, and a third watches them", GUARD, async () => {
     for (const page of [first, second, third]) await page.locator("[data-watchers]").waitFor();
     assert.equal((await first.locator("[data-watchers]").textContent()).trim(), "1");
     assert.equal(await third.locator("[data-prompt].asked").count(), 0, "who watches is asked nothing");
+    assert.ok(
+      !/先攻[がはの]|後攻[がはの]|[Tt]he (first|second) player/.test(await third.locator("main").innerText()),
+      "who watches reads names",
+    );
     await shot(third, "watching");
     const watching = inspector(third);
     await watching.check("a match that is watched");

@@ -109,7 +109,7 @@ export async function newMatch(
   return answer.json();
 }
 
-/** Gives a match up over the wire, as the page's own guest, after so many first choices. */
+/** Ends a match over the wire, as the page's own guest: gives it up after so many first choices, unless it is over. */
 export const giveUp = (page, { match, token }, picks = 0) =>
   page.evaluate(
     ([id, key, most]) =>
@@ -122,10 +122,15 @@ export const giveUp = (page, { match, token }, picks = 0) =>
           const said = JSON.parse(data);
           if (said.t === "update" && !said.view.outcome) {
             if (picked >= most) say({ t: "concede", id: "end" });
-            else if (said.view.decision) say({ t: "pick", id: `p${(picked += 1)}`, seq: said.seq, picks: [0] });
+            else if (said.view.decision) {
+              const pick = { t: "pick", id: `p${(picked += 1)}`, seq: said.seq, picks: [0] };
+              setTimeout(say, picked > 30 ? 120 : 0, pick);
+            }
           }
-          if (said.t === "refused" && said.id !== "end") say({ t: "concede", id: "end" });
-          if (said.t !== "done" || said.id !== "end") return;
+          // Who picks too fast is refused for a while, giving up included.
+          if (said.t === "refused") setTimeout(say, said.why === "rate" ? 1000 : 0, { t: "concede", id: "end" });
+          const over = said.t === "update" && said.view.outcome;
+          if (!over && (said.t !== "done" || said.id !== "end")) return;
           socket.close();
           done();
         };

@@ -263,7 +263,7 @@ impl Lobby {
         let mut lots = Lots::new(&engine.house_key(&self.shared.secret, cup_id), "");
         let kinds = [Construction::Normal, Construction::Dynamic];
         let mut decks = kinds.into_iter().filter_map(|construction| {
-            let deck = engine.any_deck(&cup.game, construction, &mut lots)?;
+            let deck = engine.any_deck(&cup.game, construction, &[], &mut lots)?;
             Some((deck, construction))
         });
         let no_deck = || Problem::NoSuchDeck(COMPUTER_LEVEL.to_owned());

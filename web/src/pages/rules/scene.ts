@@ -2,13 +2,9 @@
 
 import { gameOf } from "../../games";
 import { say, t } from "../../lib/i18n.svelte";
+import { turnOrder } from "../../lib/called";
 import type { GameView, ScenarioSlide } from "../../wire";
 
-/** A seat in the order of turns, from 1: dice may say who begins. */
-export function turnOrder(seat: number, view: GameView | null): number {
-  const first = view?.seats.find((s) => s.figures.some((f) => f.name === "first" && f.value === 1))?.seat ?? 0;
-  return ((seat ^ first) % Math.max(2, view?.seats.length ?? 2)) + 1;
-}
 /** The players by the order of their turns, as the log calls them: nobody who reads a rule is "you". */
 export function seatName(seat: number, view: GameView | null): string {
   const order = turnOrder(seat, view);
