@@ -231,6 +231,11 @@ impl<'a, G: Searched> Thought<'a, G> {
             .collect()
     }
 
+    /// The least that comes of a choice of which something can be said.
+    pub(crate) const fn worst(&self) -> Option<f64> {
+        self.found.worst
+    }
+
     /// Iterations that were made.
     pub(crate) const fn iterations(&self) -> u32 {
         self.found.iterations

@@ -81,7 +81,7 @@ pub struct Analysis {
     pub points: Vec<Point>,
     /// The choices that cost most, as they came; none where the game was clear.
     pub turning: Vec<TurningPoint>,
-    /// Choices of the seat that were looked at.
+    /// Choices of the seat between which something was at stake.
     pub choices: u32,
     /// How many of them were what the search would have done, or as good.
     pub agreed: u32,
@@ -109,6 +109,15 @@ pub struct Effort {
     pub iterations: u32,
     /// The seed of all worlds.
     pub seed: u64,
+}
+
+impl Effort {
+    /// What the page of an ended match and `shokan analyse` think with, so that both say the same:
+    /// a match has some hundred choices.
+    pub const USUAL: Self = Self {
+        iterations: 400,
+        seed: 1,
+    };
 }
 
 /// A pick of the seat with what it cost.
@@ -283,9 +292,10 @@ impl Walk {
             chance_permille: look.chance_permille,
         });
         let Some(played) = pick else { return };
-        self.found.choices += 1;
+        // Where all choices come to the same, nobody chooses well.
+        self.found.choices += u32::from(look.spread >= WORTH_TELLING_PERMILLE);
         if look.cost < WORTH_TELLING_PERMILLE {
-            self.found.agreed += 1;
+            self.found.agreed += u32::from(look.spread >= WORTH_TELLING_PERMILLE);
             return;
         }
         self.slips.push(Slip {
@@ -413,6 +423,8 @@ struct Look {
     chance_permille: u16,
     best: Pick,
     cost: u16,
+    /// What lies between the best and the worst of what was looked at.
+    spread: u16,
     iterations: u32,
 }
 
@@ -451,6 +463,7 @@ fn look<G: Searched + Rulebook>(
             chance_permille: chance_permille(f64::from(logit)),
             best: 0,
             cost: 0,
+            spread: 0,
             iterations: 0,
         });
     };
@@ -465,10 +478,14 @@ fn look<G: Searched + Rulebook>(
     let cost = played.map_or(0, |played| {
         best_permille.saturating_sub(chance(played.mean))
     });
+    let cost = if best == pick { 0 } else { cost };
+    let spread = thought.worst().map(chance);
+    let spread = spread.map_or(0, |worst| best_permille.saturating_sub(worst));
     Some(Look {
         chance_permille: best_permille,
         best,
-        cost: if best == pick { 0 } else { cost },
+        cost,
+        spread: spread.max(cost),
         iterations: thought.iterations(),
     })
 }

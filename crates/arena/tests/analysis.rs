@@ -38,6 +38,19 @@ fn played(catalogue: &Arc<Catalogue>, levels: [&str; 2], seed: u8) -> Record {
     session.record()
 }
 
+/// How often a seat had something to choose in a match.
+fn choosing(record: &Record, catalogue: &Arc<Catalogue>, seat: u8) -> u32 {
+    let mut session = Session::told(&record.setup, catalogue, Audience::NOBODY).expect("begins");
+    let mut chose = 0;
+    for input in &record.inputs {
+        chose += u32::from(session.asked() == Some(seat) && session.choices() > 1);
+        session
+            .apply_before(input, Audience::NOBODY)
+            .expect("it was played");
+    }
+    chose
+}
+
 const EFFORT: Effort = Effort {
     iterations: 60,
     seed: 11,
@@ -66,6 +79,13 @@ fn who_plays_at_random_is_shown_what_had_been_better() {
             "{name}: {end:?}"
         );
         assert_eq!(end.at as usize, record.inputs.len());
+        // Where all choices come to the same, none is praised.
+        let chose = choosing(&record, &catalogue, 0);
+        assert!(
+            found.choices * 10 < chose * 9,
+            "{name}: {} of {chose} mattered",
+            found.choices
+        );
         assert!(
             found.agreed < found.choices,
             "{name}: nothing to tell of a random player"

@@ -167,9 +167,9 @@ fn threads_agree<G: Arena>() {
         let one = on(1);
         assert_eq!(one, on(8));
         let visits: u32 = one.tried.iter().map(|tried| tried.visits).sum();
-        // A tree that sees a win ends.
-        assert_eq!(visits, one.iterations);
-        assert!((1..=8 * 64).contains(&visits));
+        // Of a tree that sees a win, the winning choice is told as taken always.
+        assert_eq!(one.iterations, 8 * 64);
+        assert!(visits >= 8 * 64);
         checked += 1;
     });
     assert!(checked > 30);

@@ -83,9 +83,11 @@ fn print(found: &Analysis) {
     let (agreed, choices) = (found.agreed, found.choices);
     let line = bi(
         format!(
-            "あなたの {choices} 回の選択のうち {agreed} 回は、いちばんよい選択か、それに近いものでした。"
+            "勝ちやすさが変わる選択は {choices} 回ありました。そのうち {agreed} 回は、いちばんよい選択か、それに近いものでした。"
         ),
-        format!("{agreed} of your {choices} choices were the best, or nearly so."),
+        format!(
+            "{choices} of your choices mattered; {agreed} of them were the best, or nearly so."
+        ),
     );
     line!("{}", of(&line));
     if found.turning.is_empty() {

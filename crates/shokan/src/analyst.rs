@@ -6,12 +6,6 @@ use shokan_host::analysis::{Analysing, Analyst, Asked, Step};
 use shokan_host::wire::http::{Analysis, ChancePoint, FigureLine, LineStep, TurningPoint};
 use shokan_rules::session::{Record, Stop};
 
-/// Iterations for each choice; a match has some hundred choices.
-const ITERATIONS: u32 = 400;
-
-/// The same match is thought about in the same way.
-const SEED: u64 = 1;
-
 /// Makes what thinks about ended matches.
 pub(crate) fn analyst() -> Option<Box<dyn Analyst>> {
     Some(Box::new(Searcher))
@@ -27,11 +21,7 @@ impl Analyst for Searcher {
             inputs: asked.inputs.to_vec(),
             hashes: Vec::new(),
         };
-        let effort = Effort {
-            iterations: ITERATIONS,
-            seed: SEED,
-        };
-        let walk = Walk::new(record, asked.session, asked.seat, effort);
+        let walk = Walk::new(record, asked.session, asked.seat, Effort::USUAL);
         Some(Box::new(Walking(walk)))
     }
 }

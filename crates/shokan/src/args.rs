@@ -3,6 +3,7 @@
 use crate::language::t;
 use crate::settings::{self, Settings};
 use clap::{Arg, ArgAction, CommandFactory as _, Parser, Subcommand, ValueEnum};
+use shokan_arena::analysis::Effort;
 use shokan_arena::play::TURN_CAP;
 use shokan_rules::games::GAMES;
 use std::path::PathBuf;
@@ -134,9 +135,9 @@ pub(crate) struct Analyse {
     pub(crate) path: PathBuf,
     #[arg(long, default_value_t = 1, help = t("どの席から見るか(1 から)", "From which seat, the first being 1"))]
     pub(crate) seat: u8,
-    #[arg(long, default_value_t = 2_000, value_parser = settings::whole::<u32>(1, 10_000_000), help = t("一つの選択ごとの読みの回数", "Iterations for each choice"))]
+    #[arg(long, default_value_t = Effort::USUAL.iterations, value_parser = settings::whole::<u32>(1, 10_000_000), help = t("一つの選択ごとの読みの回数", "Iterations for each choice"))]
     pub(crate) iterations: u32,
-    #[arg(long, default_value_t = 1, help = t("読みの乱数の種", "Seed of the thinking"))]
+    #[arg(long, default_value_t = Effort::USUAL.seed, help = t("読みの乱数の種", "Seed of the thinking"))]
     pub(crate) seed: u64,
     #[arg(long, help = t("結果を JSON で出す", "Print the result as JSON"))]
     pub(crate) json: bool,

@@ -136,7 +136,7 @@ pub fn think<G: Searched>(
     let Some(mut search) = Search::new(pool, deals, tries, settings, seed) else {
         return Thought::Plain(0);
     };
-    search.run(iterations, stop);
+    search.run_to_a_win(iterations, stop);
     let found = search.found();
     let best = found.best().and_then(|tried| place(tried.choice));
     Thought::Searched(best.unwrap_or(0) as Pick, found)

@@ -72,6 +72,7 @@ pub fn search<G: Searched>(
         listed: Listed::default(),
         taken: 0,
     };
+    let mut worst: f64 = 1.0;
     for at in 0..worlds {
         if stop.is_some_and(Stop::is_given) {
             break;
@@ -98,11 +99,18 @@ pub fn search<G: Searched>(
             let mut place = 0;
             ways.retain(|way| {
                 place += 1;
-                place <= stay || way.kept
+                let stays = place <= stay || way.kept;
+                if !stays {
+                    worst = worst.min(way.mean(settings.prior));
+                }
+                stays
             });
         }
     }
-    Some(found(choices, &ways, settings.prior, player.taken))
+    let mut found = found(choices, &ways, settings.prior, player.taken);
+    let last = ways.iter().map(|way| way.mean(settings.prior));
+    found.worst = Some(last.fold(worst, f64::min));
+    Some(found)
 }
 
 fn found(choices: &[Choice], ways: &[Way], prior: u32, taken: u64) -> Found {
@@ -120,6 +128,7 @@ fn found(choices: &[Choice], ways: &[Way], prior: u32, taken: u64) -> Found {
     });
     Found {
         tried: tried.collect(),
+        worst: None,
         iterations: longest,
         taken,
         nodes: 0,

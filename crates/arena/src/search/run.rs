@@ -40,6 +40,8 @@ pub struct Tried {
 pub struct Found {
     /// Every choice of the root that was thought of.
     pub tried: Vec<Tried>,
+    /// The least that came of a choice of which something can be said.
+    pub worst: Option<f64>,
     /// Iterations done.
     pub iterations: u32,
     /// Choices taken in worlds: the measure of all work.
@@ -68,6 +70,8 @@ impl Found {
                 sum.mean += it.mean * f64::from(it.visits);
                 sum.visits += it.visits;
             }
+            let both = [sum.worst, found.worst].into_iter().flatten();
+            sum.worst = both.min_by(f64::total_cmp);
             sum.iterations += found.iterations;
             sum.taken += found.taken;
             sum.nodes += found.nodes;
@@ -113,6 +117,8 @@ pub struct Search<'a, G: Searched> {
     iterations: u32,
     /// How many of the first iterations are guided.
     guided: u32,
+    /// The choice that those saw to win.
+    won: Option<Choice>,
 }
 
 impl<'a, G: Searched> Search<'a, G> {
@@ -151,6 +157,7 @@ impl<'a, G: Searched> Search<'a, G> {
             taken: 0,
             iterations: 0,
             guided: 0,
+            won: None,
         })
     }
 
@@ -181,6 +188,15 @@ impl<'a, G: Searched> Search<'a, G> {
 
     /// Goes on for so many iterations, or until it is stopped.
     pub fn run(&mut self, iterations: u32, stop: Option<&Stop>) {
+        self.go_on(iterations, stop, false);
+    }
+
+    /// As `run`, and ends where a win is in sight.
+    pub fn run_to_a_win(&mut self, iterations: u32, stop: Option<&Stop>) {
+        self.go_on(iterations, stop, true);
+    }
+
+    fn go_on(&mut self, iterations: u32, stop: Option<&Stop>, to_a_win: bool) {
         self.guided = (iterations / GUIDED_SHARE).min(self.settings.guided);
         for at in 0..iterations {
             if at % PATIENCE == 0 && stop.is_some_and(Stop::is_given) {
@@ -188,18 +204,22 @@ impl<'a, G: Searched> Search<'a, G> {
             }
             self.iterate();
             self.iterations += 1;
-            if self.iterations == self.guided && self.is_won() {
-                break;
+            if self.iterations == self.guided {
+                self.won = self.in_sight();
+                if to_a_win && self.won.is_some() {
+                    break;
+                }
             }
         }
     }
 
-    /// Whether one choice of the root alone was taken so far, and won in every world: who sees a
-    /// win takes it. A tree would lose it again among what it tries beside that line.
-    fn is_won(&self) -> bool {
+    /// The choice of the root that alone was taken so far, and won in every world. A tree would
+    /// lose it again among what it tries beside that line.
+    fn in_sight(&self) -> Option<Choice> {
         let taken = self.found().tried;
         let mut taken = taken.iter().filter(|it| it.visits > 0);
-        taken.next().is_some_and(|it| it.mean >= 1.0) && taken.next().is_none()
+        let first = taken.next().filter(|it| it.mean >= 1.0)?;
+        taken.next().is_none().then_some(first.choice)
     }
 
     /// What was found.
@@ -214,6 +234,12 @@ impl<'a, G: Searched> Search<'a, G> {
             root.and_then(|node| node.edges.iter().find(|edge| edge.key == key))
         };
         let tried = self.choices.iter().map(|&choice| match edge(choice) {
+            // What wins is taken, whatever was tried beside it.
+            Some(_) if self.won == Some(choice) => Tried {
+                choice,
+                visits: self.iterations,
+                mean: 1.0,
+            },
             Some(edge) => Tried {
                 choice,
                 visits: edge.visits,
@@ -225,8 +251,11 @@ impl<'a, G: Searched> Search<'a, G> {
                 mean: 0.5,
             },
         });
+        let tried: Vec<Tried> = tried.collect();
+        let told = tried.iter().filter(|it| it.visits >= TOLD_MIN);
         Found {
-            tried: tried.collect(),
+            worst: told.map(|it| it.mean).min_by(f64::total_cmp),
+            tried,
             iterations: self.iterations,
             taken: self.taken,
             nodes: self.tree.len(),
