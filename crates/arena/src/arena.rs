@@ -31,6 +31,9 @@ pub trait Arena: Searched + Rulebook {
     /// Every card of a deck, the one beside it first: what its player may be told.
     fn list(deck: &Self::Deck) -> Vec<DefId>;
 
+    /// The deck with each card of it exchanged, every one in its place.
+    fn exchanged(deck: &Self::Deck, to: &dyn Fn(DefId) -> DefId) -> Self::Deck;
+
     /// A game before its first step, a deck for each seat; `None` when they are too big for the
     /// table, or the game is not played by as many.
     fn deal(decks: &[Self::Deck], pool: &CardPool, luck: Luck) -> Option<State<Self>>;

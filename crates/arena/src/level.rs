@@ -160,6 +160,15 @@ impl Player {
         }
     }
 
+    /// Tells it the lists of all seats, as where decks are open. The yardstick is told nothing.
+    pub fn tell_all(&mut self, lists: Vec<Option<Vec<DefId>>>) {
+        match self {
+            Self::Random(_) | Self::Greedy(_) => {}
+            Self::Glancer(bot) => bot.tell_all(lists),
+            Self::Searcher(bot) => bot.tell_all(lists),
+        }
+    }
+
     /// Gives it another budget: choices tried for one that looks ahead, iterations for one that
     /// searches.
     #[must_use]

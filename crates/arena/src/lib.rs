@@ -29,6 +29,7 @@ pub mod decks;
 pub mod evaluation;
 pub mod fit;
 pub mod greedy;
+pub mod lab;
 pub mod level;
 pub mod opponent;
 pub mod play;

@@ -60,6 +60,13 @@ impl Arena for ShamanKing {
         deck.cards.clone()
     }
 
+    fn exchanged(deck: &Pair, to: &dyn Fn(DefId) -> DefId) -> Pair {
+        Pair {
+            cards: deck.cards.iter().map(|&def| to(def)).collect(),
+            persons: deck.persons,
+        }
+    }
+
     fn deal(decks: &[Pair], _: &CardPool, luck: Luck) -> Option<Game> {
         new_game(decks, luck)
     }

@@ -77,6 +77,13 @@ impl Arena for SummonAndMagic {
         deck.avatar.iter().chain(&deck.cards).copied().collect()
     }
 
+    fn exchanged(deck: &Placed, to: &dyn Fn(DefId) -> DefId) -> Placed {
+        Placed {
+            avatar: deck.avatar.map(to),
+            cards: deck.cards.iter().map(|&def| to(def)).collect(),
+        }
+    }
+
     fn deal(decks: &[Placed], _: &CardPool, luck: Luck) -> Option<Game> {
         new_game(decks.try_into().ok()?, luck)
     }

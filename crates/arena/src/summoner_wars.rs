@@ -78,6 +78,14 @@ impl Arena for SummonerWars {
         start.chain(deck.cards.iter().copied()).collect()
     }
 
+    fn exchanged(deck: &Placed, to: &dyn Fn(DefId) -> DefId) -> Placed {
+        let start = deck.start.iter();
+        Placed {
+            start: start.map(|&(def, row, at)| (to(def), row, at)).collect(),
+            cards: deck.cards.iter().map(|&def| to(def)).collect(),
+        }
+    }
+
     fn deal(decks: &[Placed], pool: &CardPool, luck: Luck) -> Option<Game> {
         new_game(decks, pool, luck)
     }

@@ -87,6 +87,13 @@ impl Arena for SummonsCall {
         list
     }
 
+    fn exchanged(deck: &Placed, to: &dyn Fn(DefId) -> DefId) -> Placed {
+        Placed {
+            master: to(deck.master),
+            cards: deck.cards.iter().map(|&def| to(def)).collect(),
+        }
+    }
+
     fn deal(decks: &[Placed], _: &CardPool, luck: Luck) -> Option<Game> {
         new_game(decks.try_into().ok()?, luck)
     }

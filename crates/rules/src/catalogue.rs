@@ -77,6 +77,11 @@ impl Catalogue {
         Some(Self::load_once(games::info(game)?, files))
     }
 
+    /// Whether one of these files takes the place of a built-in one.
+    pub fn replaces(files: &[(&str, &str)], built_in: (&str, &str)) -> bool {
+        files.iter().any(|file| is_copy(file, &built_in))
+    }
+
     fn with(info: &'static GameInfo, further: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
         let mut files = info.cards.to_vec();
         files.retain(|built_in| !further.iter().any(|file| is_copy(file, built_in)));

@@ -4,6 +4,7 @@ use crate::language::t;
 use crate::settings::{self, Settings};
 use clap::{Arg, ArgAction, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use shokan_arena::analysis::Effort;
+use shokan_arena::lab::plan::Part;
 use shokan_arena::play::TURN_CAP;
 use shokan_rules::games::GAMES;
 use std::path::PathBuf;
@@ -111,6 +112,11 @@ pub(crate) enum Command {
     Simulate(Simulate),
     #[command(about = t("コンピュータ同士の強さを測る", "Measure how strong computer players are against each other"))]
     Arena(Arena),
+    #[command(about = t(
+        "カードやデッキがゲームに何をするかを、コンピュータどうしの対戦で測る",
+        "Measure what cards and decks do to the game, in games between computers"
+    ))]
+    Lab(Lab),
     #[command(about = t("記録を再生して確かめる", "Play a record back and verify it"))]
     Replay {
         #[arg(value_name = "RECORD", help = t("記録ファイル(JSON)", "The record, a JSON file"))]
@@ -359,6 +365,119 @@ pub(crate) struct Arena {
     pub(crate) resume: bool,
     #[arg(long, value_name = "FILE", help = t("結果の JSON を書くファイル", "A file for the result as JSON"))]
     pub(crate) report: Option<PathBuf>,
+    #[arg(long, help = t("結果を JSON で出す", "Print JSON"))]
+    pub(crate) json: bool,
+}
+
+/// `shokan lab`.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Lab {
+    #[command(subcommand)]
+    pub(crate) what: LabCommand,
+}
+
+/// What is measured.
+#[derive(Clone, Debug, Subcommand)]
+pub(crate) enum LabCommand {
+    #[command(about = t("デッキどうしの相性の表", "Every deck against every other"))]
+    Matrix {
+        #[arg(help = t("ゲーム", "The game"))]
+        game: String,
+        #[command(flatten)]
+        run: LabRun,
+    },
+    #[command(about = t("カードを変えると勝率がどれだけ変わるか", "By how much a change of a card changes who wins"))]
+    Card {
+        #[arg(help = t("ゲーム", "The game"))]
+        game: String,
+        #[arg(help = t("カード(カードファイルでの言葉)", "The card, by its word in the card file"))]
+        card: String,
+        #[arg(long, value_name = "TEXT", requires = "to", required_unless_present = "changed", help = t("カードのいまの文字(例: 'cost 4')", "What the card says now, like 'cost 4'"))]
+        from: Option<String>,
+        #[arg(long, value_name = "TEXT", requires = "from", help = t("それを何に変えるか(例: 'cost 3')", "What it shall say instead, like 'cost 3'"))]
+        to: Option<String>,
+        #[arg(long, value_name = "PATH", conflicts_with = "from", help = t("変えたカードが同じ言葉で入っているカードファイル", "A card file that has the changed card under the same word"))]
+        changed: Option<PathBuf>,
+        #[command(flatten)]
+        run: LabRun,
+    },
+    #[command(about = t("カードの重みを四通りに量る", "What cards weigh, by four measures"))]
+    Weigh {
+        #[arg(help = t("ゲーム", "The game"))]
+        game: String,
+        #[arg(value_name = "CARD", required = true, help = t("カード", "The cards"))]
+        cards: Vec<String>,
+        #[command(flatten)]
+        run: LabRun,
+    },
+    #[command(about = t("すべてのカードをふるいにかけ、目印の付いたものを強い操り手で見直す", "Sift all cards, and look again at what is flagged with slower agents"))]
+    Screen {
+        #[arg(help = t("ゲーム", "The game"))]
+        game: String,
+        #[arg(long, value_name = "AGENT,...", value_delimiter = ',', default_value = "normal", help = t("見直す操り手", "Who looks again"))]
+        slow: Vec<String>,
+        #[command(flatten)]
+        run: LabRun,
+    },
+    #[command(about = t("強さの段ごとに、すぐ下の段にどれだけ勝つか", "How much each level wins against the one before it"))]
+    Skill {
+        #[arg(help = t("ゲーム", "The game"))]
+        game: String,
+        #[command(flatten)]
+        run: LabRun,
+    },
+    #[command(about = t("仕込んだ変更が見つかるかを試す", "Whether planted changes are found"))]
+    Selftest {
+        #[arg(help = t("ゲーム", "The game"))]
+        game: String,
+        #[command(flatten)]
+        run: LabRun,
+    },
+}
+
+impl LabCommand {
+    /// The word by which it is called.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            Self::Matrix { .. } => "matrix",
+            Self::Card { .. } => "card",
+            Self::Weigh { .. } => "weigh",
+            Self::Screen { .. } => "screen",
+            Self::Skill { .. } => "skill",
+            Self::Selftest { .. } => "selftest",
+        }
+    }
+}
+
+/// How it is measured, and what is written.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct LabRun {
+    #[arg(long = "deck", value_name = "DECK", help = t("デッキ(名前かファイル、何度でも。省くと用意されたものすべて)", "A deck, by word or file; may be given again; all ready decks without any"))]
+    pub(crate) decks: Vec<String>,
+    #[arg(long, value_name = "AGENT,...", value_delimiter = ',', default_value = "first_steps,easy", help = t("操り手(コンマ区切り、弱い順)。easy:300 のように、1回の選択の仕事量を付けられる", "Who plays, with commas, the weakest first; the work for one pick may follow, like easy:300"))]
+    pub(crate) agents: Vec<String>,
+    #[arg(long, value_parser = settings::whole::<u32>(1, 1_000_000), help = t("一つの数字のための組数(省くと 200)", "Deals of each figure: 200 without it"))]
+    pub(crate) pairs: Option<u32>,
+    #[arg(long, value_parser = settings::whole::<u32>(1, 1_000_000), help = t("screen の見直しでの組数(省くと 100)", "Deals of each figure when screen looks again: 100 without it"))]
+    pub(crate) pairs_slow: Option<u32>,
+    #[arg(long, default_value_t = 1, help = t("運の種", "Seed of all luck"))]
+    pub(crate) seed: u64,
+    #[arg(long, value_parser = settings::whole::<usize>(1, 1_024), help = t("使うスレッドの数(結果は変わらない)", "Threads; they do not change what comes out"))]
+    pub(crate) threads: Option<usize>,
+    #[arg(long, value_name = "K/N", requires = "out", value_parser = crate::lab::part, help = t("N 台で分けたうちの K 台目の分だけ測る", "Measure the K-th of N parts alone"))]
+    pub(crate) part: Option<Part>,
+    #[arg(long, value_name = "FILE", num_args = 1.., help = t("分けて測ったファイルを合わせる", "Put the files of all parts together"))]
+    pub(crate) merge: Vec<PathBuf>,
+    #[arg(long, value_name = "FILE", help = t("一単位ごとに一行の JSON を書き足すファイル", "A file that gains a line of JSON with every unit"))]
+    pub(crate) out: Option<PathBuf>,
+    #[arg(long, requires = "out", help = t("途中で終わった --out のファイルの続きから", "Go on where the file of --out was broken off"))]
+    pub(crate) resume: bool,
+    #[arg(long, value_name = "FILE", help = t("結果の JSON を書くファイル", "A file for the result as JSON"))]
+    pub(crate) report: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", help = t("結果の CSV を書くファイル", "A file for the result as CSV"))]
+    pub(crate) csv: Option<PathBuf>,
+    #[arg(long, value_name = "FOLDER", help = t("見ておきたい対戦の記録を書くフォルダ", "A folder for records of the games to look at"))]
+    pub(crate) records: Option<PathBuf>,
     #[arg(long, help = t("結果を JSON で出す", "Print JSON"))]
     pub(crate) json: bool,
 }

@@ -11,6 +11,7 @@ mod catalogue;
 mod deck;
 mod fit;
 mod health;
+mod lab;
 mod language;
 mod limits;
 mod play;
@@ -104,6 +105,7 @@ fn run(command: Command, further: &[PathBuf]) -> Done {
         Command::Simulate(simulate) => simulate::run(&simulate, further),
         Command::Analyse(args) => analyse::run(&args, further),
         Command::Arena(contest) => arena::run(&contest, further),
+        Command::Lab(args) => lab::run(&args, further),
         Command::Replay { path, json } => replay::run(&path, further, json),
         Command::Bench(bench) => bench::run(&bench, further),
         Command::Fit(it) => fit::run(&it, further),

@@ -19,6 +19,7 @@ pub struct Searcher {
     picks: u64,
     iterations: u32,
     deck: Option<Vec<DefId>>,
+    lists: Vec<Option<Vec<DefId>>>,
     settings: Settings,
     most: usize,
 }
@@ -31,6 +32,7 @@ impl Searcher {
             picks: 0,
             iterations,
             deck: None,
+            lists: Vec::new(),
             settings,
             most: 0,
         }
@@ -46,6 +48,11 @@ impl Searcher {
     /// Tells it the list of its own deck, or that it is not known.
     pub fn tell(&mut self, deck: Option<Vec<DefId>>) {
         self.deck = deck;
+    }
+
+    /// Tells it the lists of all seats, as where decks are open.
+    pub fn tell_all(&mut self, lists: Vec<Option<Vec<DefId>>>) {
+        self.lists = lists;
     }
 
     /// With another budget.
@@ -64,7 +71,10 @@ impl Searcher {
     ) -> Pick {
         let seed = self.seed.wrapping_add(self.picks << 32);
         self.picks += 1;
-        let deals = Deals::told(pool, view, self.deck.as_deref());
+        let deals = match self.lists.as_slice() {
+            [] => Deals::told(pool, view, self.deck.as_deref()),
+            lists => Deals::new(pool, view, lists),
+        };
         let iterations = thinking.work(self.iterations);
         let stop = Some(&thinking.stop);
         let thought = think(

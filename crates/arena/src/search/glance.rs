@@ -31,6 +31,7 @@ pub struct Glancer {
     glance: Glance,
     slips: Option<Slips>,
     deck: Option<Vec<DefId>>,
+    lists: Vec<Option<Vec<DefId>>>,
 }
 
 impl Glancer {
@@ -43,12 +44,18 @@ impl Glancer {
             glance,
             slips,
             deck: None,
+            lists: Vec::new(),
         }
     }
 
     /// Tells it the list of its own deck, or that it is not known.
     pub fn tell(&mut self, deck: Option<Vec<DefId>>) {
         self.deck = deck;
+    }
+
+    /// Tells it the lists of all seats, as where decks are open.
+    pub fn tell_all(&mut self, lists: Vec<Option<Vec<DefId>>>) {
+        self.lists = lists;
     }
 
     /// With another budget: choices tried in one world.
@@ -80,7 +87,10 @@ impl<G: Searched> Bot<G> for Glancer {
     fn pick(&mut self, pool: &CardPool, view: &View<G>) -> Pick {
         let mut luck = Luck::quick(self.seed.wrapping_add(self.picks << 32));
         self.picks += 1;
-        let mut deals = Deals::told(pool, view, self.deck.as_deref());
+        let mut deals = match self.lists.as_slice() {
+            [] => Deals::told(pool, view, self.deck.as_deref()),
+            lists => Deals::new(pool, view, lists),
+        };
         let world = *deals.deal(pool, &mut luck);
         let all = world.choices(pool);
         if all.len() < 2 {
