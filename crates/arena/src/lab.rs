@@ -13,6 +13,7 @@
 pub mod ask;
 pub mod csv;
 pub mod figures;
+pub mod html;
 pub mod keyed;
 pub mod plan;
 pub mod records;

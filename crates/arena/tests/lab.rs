@@ -5,14 +5,16 @@ use shokan_arena::arena::Arena;
 use shokan_arena::decks::ready;
 use shokan_arena::lab::ask::{Asked, Base, second};
 use shokan_arena::lab::figures::Figure;
+use shokan_arena::lab::html::page;
 use shokan_arena::lab::plan::{Kind, Part};
 use shokan_arena::lab::records::record;
-use shokan_arena::lab::report::{About, Report};
+use shokan_arena::lab::report::{About, Report, figure};
 use shokan_arena::lab::run::{Bench, by_line};
 use shokan_arena::lab::sums::Sums;
 use shokan_arena::lab::twin::Change;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::shaman_king::ShamanKing;
+use shokan_rules::show::Bi;
 use shokan_rules::summon_and_magic::SummonAndMagic;
 use shokan_rules::summoner_wars::SummonerWars;
 use shokan_rules::summons_call::SummonsCall;
@@ -240,4 +242,64 @@ fn a_weighing_has_four_measures_of_each_card() {
     assert_eq!(told.drawn.len(), 1);
     assert_eq!(told.drawn[0].1.of, 160);
     assert_eq!(told.played.len(), 1);
+}
+
+#[test]
+fn the_page_says_everything_in_both_languages_and_needs_nothing_else() {
+    let mut base = base::<SummonsCall>(&["random"], 8);
+    base.decks.truncate(2);
+    let decks: Vec<String> = base.decks.iter().map(|deck| deck.word.clone()).collect();
+    let asked = base.matrix().expect("it can be asked");
+    let lines = &asked.plan.lines;
+    let sums = by_line(lines, &play(&asked, Part::WHOLE, 2));
+    let name = |word: &String| {
+        let name = Bi {
+            ja: format!("<{word}の>"),
+            en: format!("\"{word}\" & more"),
+        };
+        (word.clone(), name)
+    };
+    let about = About {
+        command: "shokan lab matrix summons_call --deck '<b>'".to_owned(),
+        names: decks.iter().map(name).collect(),
+    };
+    let report = Report::new(&asked.plan, lines, &sums, about);
+    let page = page(&report);
+    let said = report.verdicts.iter().chain(&report.caveats);
+    let escaped = |text: &str| {
+        let text = text.replace('&', "&amp;").replace('<', "&lt;");
+        text.replace('>', "&gt;").replace('"', "&quot;")
+    };
+    for it in said.chain(report.names.values()) {
+        for text in [&it.ja, &it.en] {
+            assert!(page.contains(&escaped(text)), "{text}");
+        }
+    }
+    for it in report.of(Kind::Quad) {
+        let share = if it.decks[0] == it.decks[1] {
+            it.first
+        } else {
+            it.figure
+        };
+        let interval = format!("{:.1}–{:.1}", 100.0 * share.low, 100.0 * share.high);
+        assert!(page.contains(&interval), "{interval}");
+    }
+    assert!(!page.contains("<b>'") && !page.contains("<script") && !page.contains("http"));
+    for tag in ["section", "table", "tr", "svg", "main", "span"] {
+        let opened = page.matches(&format!("<{tag}>")).count();
+        let opened = opened + page.matches(&format!("<{tag} ")).count();
+        assert_eq!(opened, page.matches(&format!("</{tag}>")).count(), "{tag}");
+    }
+}
+
+#[test]
+fn a_clean_sweep_is_no_certainty() {
+    let base = base::<SummonsCall>(&["random"], 1);
+    let asked = base.matrix().expect("it can be asked");
+    let line = asked.plan.lines.iter().find(|it| it.kind == Kind::Quad);
+    let mut sums = Sums::default();
+    (0..12).for_each(|_| sums.outcome.add(8));
+    let found = figure(line.expect("a line"), &sums, 1);
+    assert_eq!(found.value, 1.0);
+    assert!((0.7..0.8).contains(&found.low), "{found:?}");
 }

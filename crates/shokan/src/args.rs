@@ -476,6 +476,8 @@ pub(crate) struct LabRun {
     pub(crate) report: Option<PathBuf>,
     #[arg(long, value_name = "FILE", help = t("結果の CSV を書くファイル", "A file for the result as CSV"))]
     pub(crate) csv: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", help = t("結果の報告を一枚のページにして書くファイル", "A file for the report as one page"))]
+    pub(crate) html: Option<PathBuf>,
     #[arg(long, value_name = "FOLDER", help = t("見ておきたい対戦の記録を書くフォルダ", "A folder for records of the games to look at"))]
     pub(crate) records: Option<PathBuf>,
     #[arg(long, help = t("結果を JSON で出す", "Print JSON"))]

@@ -82,7 +82,7 @@ fn play<G: Arena>(
         plan: &asked.plan,
         worlds: &asked.worlds,
     };
-    for path in [&run.report, &run.csv].into_iter().flatten() {
+    for path in [&run.report, &run.csv, &run.html].into_iter().flatten() {
         // Better now than after hours of play.
         write::writable(path)?;
     }

@@ -79,9 +79,13 @@ fn seven_parts_merged_and_a_file_that_was_broken_off_report_as_one_run() {
         let part = format!("{at}/7");
         well(&MATRIX, &["--part", &part, "--out", path, "--threads", "1"]);
     }
-    let mut merge = vec!["--json", "--merge"];
+    let (page, rows) = (folder.path("report.html"), folder.path("report.csv"));
+    let mut merge = vec!["--json", "--html", &page, "--csv", &rows, "--merge"];
     merge.extend(paths.iter().map(String::as_str));
     assert_eq!(well(&MATRIX, &merge), whole);
+    let read = |path: &str| std::fs::read_to_string(path).expect("it was written");
+    assert!(read(&page).ends_with("</main></body></html>\n"));
+    assert!(read(&rows).lines().count() > 1);
 
     // One part less is no whole.
     merge.pop();

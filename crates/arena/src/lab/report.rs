@@ -5,6 +5,7 @@ use crate::lab::figures::{Figure, flagged, regression, shrunk};
 use crate::lab::plan::{Kind, Line, Plan, Question, SCHEMA};
 use crate::lab::sums::{Sums, Swing};
 use crate::lab::words;
+use crate::statistics::Share;
 use serde::Serialize;
 use shokan_rules::show::Bi;
 use std::collections::BTreeMap;
@@ -123,9 +124,24 @@ pub struct CardTold {
 /// The figure of what a line counts.
 pub fn figure(line: &Line, sums: &Sums, seed: u64) -> Figure {
     match line.kind {
-        Kind::Quad => Figure::mean(&sums.outcome, 1.0 / 8.0, 0.0, seed),
+        Kind::Quad => swept(Figure::mean(&sums.outcome, 1.0 / 8.0, 0.0, seed)),
         Kind::Change | Kind::Null => Figure::mean(&sums.outcome, 1.0 / 4.0, 0.0, seed),
         Kind::Forced => Figure::mean(&sums.outcome, 1.0 / 4.0, 0.0, seed),
+    }
+}
+
+/// A share whose deals all came to the same end: that is no certainty (Wilson's interval).
+fn swept(it: Figure) -> Figure {
+    let all_or_nothing = it.value <= 0.0 || it.value >= 1.0;
+    if it.of == 0 || it.error > 0.0 || !all_or_nothing {
+        return it;
+    }
+    let of = u32::try_from(it.of).unwrap_or(u32::MAX);
+    let share = Share::wilson(it.value * f64::from(of), of);
+    Figure {
+        low: share.low,
+        high: share.high,
+        ..it
     }
 }
 
@@ -199,7 +215,7 @@ fn told(plan: &Plan, line: &Line, sums: &Sums) -> Told {
         place: line.place,
         stage: line.stage,
         figure: figure(line, sums, plan.seed),
-        first: Figure::mean(&sums.first, 0.5 / per_deal, 0.0, plan.seed),
+        first: swept(Figure::mean(&sums.first, 0.5 / per_deal, 0.0, plan.seed)),
         deals: sums.outcome.count(),
         games: sums.games,
         turns: [500, 950].map(|permille| sums.turns.at_permille(permille)),

@@ -6,6 +6,7 @@ use crate::problem::{Problem, line};
 use shokan_arena::arena::Arena;
 use shokan_arena::lab::ask::Asked;
 use shokan_arena::lab::csv;
+use shokan_arena::lab::html;
 use shokan_arena::lab::plan::{Kind, Line};
 use shokan_arena::lab::records::{Lists, record};
 use shokan_arena::lab::report::Report;
@@ -31,6 +32,9 @@ pub(super) fn files(run: &LabRun, report: &Report) -> Result<(), Problem> {
     }
     if let Some(path) = &run.csv {
         save(path, &csv::lines(report))?;
+    }
+    if let Some(path) = &run.html {
+        save(path, &html::page(report))?;
     }
     Ok(())
 }
