@@ -293,9 +293,10 @@ impl Walk {
         });
         let Some(played) = pick else { return };
         // Where all choices come to the same, nobody chooses well.
-        self.found.choices += u32::from(look.spread >= WORTH_TELLING_PERMILLE);
+        let mattered = u32::from(look.spread >= WORTH_TELLING_PERMILLE);
+        self.found.choices += mattered;
         if look.cost < WORTH_TELLING_PERMILLE {
-            self.found.agreed += u32::from(look.spread >= WORTH_TELLING_PERMILLE);
+            self.found.agreed += mattered;
             return;
         }
         self.slips.push(Slip {

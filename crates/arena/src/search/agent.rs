@@ -71,10 +71,7 @@ impl Searcher {
     ) -> Pick {
         let seed = self.seed.wrapping_add(self.picks << 32);
         self.picks += 1;
-        let deals = match self.lists.as_slice() {
-            [] => Deals::told(pool, view, self.deck.as_deref()),
-            lists => Deals::new(pool, view, lists),
-        };
+        let deals = Deals::open(pool, view, self.deck.as_deref(), &self.lists);
         let iterations = thinking.work(self.iterations);
         let stop = Some(&thinking.stop);
         let thought = think(

@@ -69,6 +69,20 @@ impl<G: Insight> Deals<G> {
         deals
     }
 
+    /// As a player deals who is told the lists of all seats, or at most its own.
+    pub fn open(
+        pool: &CardPool,
+        view: &View<G>,
+        own: Option<&[DefId]>,
+        all: &[Option<Vec<DefId>>],
+    ) -> Self {
+        if all.is_empty() {
+            Self::told(pool, view, own)
+        } else {
+            Self::new(pool, view, all)
+        }
+    }
+
     /// As `new`, where a seat was told the list of its own deck or nothing.
     pub fn told(pool: &CardPool, view: &View<G>, own: Option<&[DefId]>) -> Self {
         let me = view.viewer.seat();

@@ -87,10 +87,7 @@ impl<G: Searched> Bot<G> for Glancer {
     fn pick(&mut self, pool: &CardPool, view: &View<G>) -> Pick {
         let mut luck = Luck::quick(self.seed.wrapping_add(self.picks << 32));
         self.picks += 1;
-        let mut deals = match self.lists.as_slice() {
-            [] => Deals::told(pool, view, self.deck.as_deref()),
-            lists => Deals::new(pool, view, lists),
-        };
+        let mut deals = Deals::open(pool, view, self.deck.as_deref(), &self.lists);
         let world = *deals.deal(pool, &mut luck);
         let all = world.choices(pool);
         if all.len() < 2 {
