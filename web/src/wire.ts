@@ -2310,6 +2310,8 @@ export type TurningPoint = {
 at: number,
 /** The turn of the game. */
 turn: number,
+/** What was asked. */
+asked: Bi,
 /** What was chosen. */
 played: Bi,
 /** What would have been better. */

@@ -40,9 +40,11 @@ const LINE_MAX: usize = 24;
 /// Picks of a world in which it is looked for what is to be feared.
 const ANSWERED_MAX: usize = 120;
 /// Sentences of an expected line.
-const SENTENCES_MAX: usize = 6;
+const SENTENCES_MAX: usize = 7;
+/// Sentences of one side in a row: what the other does about it has to come up, too.
+const IN_A_ROW_MAX: usize = 4;
 /// What happens beside what is done, and is not told of in a line.
-const ASIDE: [&str; 12] = [
+const ASIDE: [&str; 13] = [
     "turn",
     "phase",
     "rest",
@@ -55,6 +57,7 @@ const ASIDE: [&str; 12] = [
     "draw",
     "turn_face",
     "reshuffle",
+    "die",
 ];
 
 /// A sentence of an expected line.
@@ -289,7 +292,11 @@ impl<G: Searched + Rulebook> Thought<'_, G> {
         let mut line: Vec<Sentence> = Vec::new();
         let take = |world: &mut State<G>, asked, choice, seen: &mut Observers| {
             for (_, sentence) in told(catalogue, world, (asked, choice), reader, seen) {
-                if line.len() < SENTENCES_MAX && line.last() != Some(&sentence) {
+                let row = line.iter().rev().take_while(|it| it.seat == sentence.seat);
+                if line.len() < SENTENCES_MAX
+                    && row.count() < IN_A_ROW_MAX
+                    && line.last() != Some(&sentence)
+                {
                     line.push(sentence);
                 }
             }

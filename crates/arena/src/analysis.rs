@@ -57,6 +57,8 @@ pub struct TurningPoint {
     pub at: u32,
     /// The turn.
     pub turn: u16,
+    /// What was asked, in words.
+    pub asked: Bi,
     /// What was picked, by its number and in words.
     pub played: (Pick, Bi),
     /// The chance behind it, in thousandths.
@@ -126,6 +128,7 @@ struct Slip {
     at: u32,
     turn: u16,
     view: AnyView,
+    asked: Bi,
     played: Pick,
     better: Pick,
     cost: u16,
@@ -299,10 +302,12 @@ impl Walk {
             self.found.agreed += mattered;
             return;
         }
+        let shown = self.session.view(Viewer::Seat(Seat(seat)));
         self.slips.push(Slip {
             at,
             turn,
             view,
+            asked: shown.decision.map(|asked| asked.text).unwrap_or_default(),
             played,
             better: look.best,
             cost: look.cost,
@@ -525,6 +530,7 @@ fn second_look<G: Searched + Rulebook>(
     let point = TurningPoint {
         at: slip.at,
         turn: slip.turn,
+        asked: slip.asked.clone(),
         played: (slip.played, text(slip.played)),
         played_permille: thought.chance_permille(played.mean),
         better: (slip.better, text(slip.better)),

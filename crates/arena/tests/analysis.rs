@@ -95,17 +95,30 @@ fn who_plays_at_random_is_shown_what_had_been_better() {
         for point in &found.turning {
             assert!(point.better_permille >= point.played_permille + WORTH_TELLING_PERMILLE);
             assert_ne!(point.played.0, point.better.0);
-            for (_, label) in [&point.played, &point.better] {
+            for label in [&point.played.1, &point.better.1, &point.asked] {
                 assert!(
                     !label.ja.is_empty() && !label.en.is_empty(),
                     "{name}: {point:?}"
                 );
+            }
+            for line in [&point.line_played, &point.line_better] {
+                let rows = line.chunk_by(|one, next| one.seat == next.seat);
+                assert!(rows.map(<[_]>::len).all(|row| row <= 4), "{name}: {line:?}");
             }
             assert_eq!(
                 record.inputs[point.at as usize],
                 Input::Pick(point.played.0)
             );
         }
+        // What the other side does about it comes up.
+        let lines = found.turning.iter().map(|point| &point.line_played);
+        let answered =
+            |line: &Vec<shokan_arena::advice::Sentence>| line.iter().any(|it| it.seat == 1);
+        assert!(
+            lines.clone().any(answered),
+            "{name}: nobody answers in {:?}",
+            lines.collect::<Vec<_>>()
+        );
         assert!(found.figures.len() > 1, "{name}: nothing was counted");
         let turns: Vec<u16> = found.turning.iter().map(|point| point.turn).collect();
         assert!(

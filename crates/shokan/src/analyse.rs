@@ -111,6 +111,7 @@ fn turning(number: usize, point: &TurningPoint) {
         format!("{number}. Turn {} (after {} inputs)", point.turn, point.at),
     );
     line!("\n{}", of(&head));
+    line!("   {}", of(&point.asked));
     let row = |word: &str, label: &Bi, chance: u16, expected: &[Sentence]| {
         line!("   {word} {} {}", percent(chance), of(label));
         for sentence in expected {

@@ -47,6 +47,7 @@ fn told(found: analysis::Analysis) -> Analysis {
     let turning = found.turning.into_iter().map(|it| TurningPoint {
         at: it.at,
         turn: it.turn,
+        asked: it.asked,
         played: it.played.1,
         better: it.better.1,
         played_permille: it.played_permille,

@@ -9,6 +9,7 @@ const CHANCES = [500, 580, 460, 260, 80];
 const turning = (at, turn, better, played) => ({
   at,
   turn,
+  asked: both("どの列に出しますか？", "Which column is it put into?"),
   played: both("「断崖の巨人」を中央列に出した", "Cliffside Giant into the centre column"),
   better: both("「紅蓮の将」を中央列に出す", "Crimson Marshal into the centre column"),
   played_permille: played,

@@ -54,6 +54,8 @@ pub struct TurningPoint {
     pub at: u32,
     /// The turn of the game.
     pub turn: u16,
+    /// What was asked.
+    pub asked: Bi,
     /// What was chosen.
     pub played: Bi,
     /// What would have been better.
