@@ -1223,6 +1223,68 @@ name: Bi,
 /** It is not printed on the card. */
 given: boolean, };
 
+/** How far a measurement is. */
+export type LabAnswer = {
+/** How much of it is done, in thousandths. */
+done_permille: number,
+/** What came of it; null until then. */
+report: LabReport | null, };
+
+/**
+ * `POST /api/lab/<game>`: measures a deck against every ready one, or what a card of it is worth.
+ * It is measured when somebody asks first; who asks the same again meanwhile is told how far it
+ * is, and later what came of it.
+ *
+ * `{"deck":{"ready":"ember_court"},"card":null,"level":"easy"}`
+ */
+export type LabAsk = {
+/** The deck. */
+deck: DeckChoice,
+/** The card of it that is weighed, by its word; null for the deck. */
+card: string | null,
+/** Who plays both sides: a level of the computer. */
+level: string, };
+
+/** A figure with the interval in which the true one lies in 95 of 100 cases, in thousandths. */
+export type LabLine = {
+/** Against what it was measured: a deck, or a card that stood in its place. */
+against: Bi,
+/** The share that the deck wins; for a card by how much more it wins with it. */
+value_permille: number,
+/** The lower end. */
+low_permille: number,
+/** The upper end. */
+high_permille: number,
+/** The share of whoever begins. */
+first_permille: number,
+/** The turns that half of the games do not exceed. */
+turns: number,
+/** The same of 95 of 100 games. */
+turns_most: number,
+/** Choices in a game. */
+choices: number,
+/** How often the lead changed in a game, in tenths. */
+lead_changes_tenths: number, };
+
+/** What was measured. */
+export type LabReport = {
+/** What was found, in sentences. */
+verdicts: Array<Bi>,
+/** What this cannot tell. */
+caveats: Array<Bi>,
+/** The figures. */
+lines: Array<LabLine>,
+/** Deals of each line. */
+deals: number,
+/** Games that were played. */
+games: number,
+/** The seed of all luck. */
+seed: number,
+/** Who played. */
+level: Bi,
+/** How many deals a change of nothing was tried in, and in how many it did not come to 0. */
+null: [number, number], };
+
 /** A language of the pages. */
 export type Language = "ja" | "en";
 

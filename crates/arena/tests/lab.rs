@@ -3,12 +3,13 @@
 use shokan_arena::agent::Agent;
 use shokan_arena::arena::Arena;
 use shokan_arena::decks::ready;
-use shokan_arena::lab::ask::{Asked, Base, second};
+use shokan_arena::lab::ask::{Asked, Base, Refusal, second};
 use shokan_arena::lab::figures::Figure;
 use shokan_arena::lab::html::page;
+use shokan_arena::lab::light::Light;
 use shokan_arena::lab::plan::{Kind, Part};
 use shokan_arena::lab::records::record;
-use shokan_arena::lab::report::{About, Report, figure};
+use shokan_arena::lab::report::{About, Report, Told, figure};
 use shokan_arena::lab::run::{Bench, by_line};
 use shokan_arena::lab::sums::Sums;
 use shokan_arena::lab::twin::Change;
@@ -302,4 +303,69 @@ fn a_clean_sweep_is_no_certainty() {
     let found = figure(line.expect("a line"), &sums, 1);
     assert_eq!(found.value, 1.0);
     assert!((0.7..0.8).contains(&found.low), "{found:?}");
+}
+
+/// A measurement that is broken off says what one of so many deals says.
+#[test]
+fn what_is_broken_off_says_what_so_many_deals_say() {
+    fn figures(report: &Report) -> Vec<(Kind, Figure, u64)> {
+        let lines = report.lines.iter();
+        lines.map(|it| (it.kind, it.figure, it.games)).collect()
+    }
+    let long = base::<SummonsCall>(&["first_steps"], 50);
+    let short = base::<SummonsCall>(&["first_steps"], 3);
+    let word = {
+        let list = SummonsCall::list(&long.decks[0].cards);
+        long.catalogue.pool.def(list[0]).word.clone()
+    };
+    for weighs in [false, true] {
+        let ask = |base: &Base<SummonsCall>| match weighs {
+            true => base.glance(&word),
+            false => base.row(),
+        };
+        let mut light = Light::new(ask(&long).expect("it can be asked"));
+        assert_eq!((light.most(), light.is_through()), (50, false));
+        while light.deals() < 3 {
+            assert!(light.step());
+        }
+        assert!(light.is_even());
+        let early = light.report(About::default());
+        let mut asked = ask(&short).expect("it can be asked");
+        for line in &mut asked.plan.lines {
+            line.deals = line.deals.min(3);
+        }
+        let whole = report(&asked, &play(&asked, Part::WHOLE, 1));
+        assert_eq!(figures(&early), figures(&whole));
+        assert_eq!(early.verdicts, whole.verdicts);
+        let shown: Vec<&Told> = early
+            .lines
+            .iter()
+            .filter(|it| it.kind != Kind::Null)
+            .collect();
+        match weighs {
+            true => assert_eq!((shown.len(), early.cards.len()), (1, 1)),
+            false => assert_eq!(shown.len(), long.decks.len()),
+        }
+    }
+}
+
+/// What is not in the deck in question is not weighed in another.
+#[test]
+fn a_card_is_weighed_in_its_own_deck_alone() {
+    let mut base = base::<SummonsCall>(&["first_steps"], 3);
+    let words = |base: &Base<SummonsCall>, at: usize| -> Vec<String> {
+        let list = SummonsCall::list(&base.decks[at].cards);
+        list.iter()
+            .map(|&def| base.catalogue.pool.def(def).word.clone())
+            .collect()
+    };
+    let own = words(&base, 0);
+    let other = words(&base, 1)
+        .into_iter()
+        .find(|it| !own.contains(it))
+        .expect("its own card");
+    assert!(matches!(base.glance(&other), Err(Refusal::NotPlayed(_))));
+    assert!(matches!(base.glance("nothing"), Err(Refusal::Unknown(_))));
+    base.decks.swap(0, 1);
+    assert!(base.glance(&other).is_ok());
 }

@@ -9,10 +9,12 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::analysis;
 use crate::doors::Address;
 use crate::engine::{Construction, Scene, Viewer};
 use crate::guest::Guest;
 use crate::house::House;
+use crate::lab;
 use crate::lobby::Perspective;
 use crate::problem::Problem;
 use crate::puzzles::Puzzle;
@@ -211,7 +213,15 @@ async fn route(
         (Get, ["replays", id, "analysis"]) => {
             let seat = value(request.query, "as").and_then(|seat| seat.parse().ok());
             let seat = seat.ok_or(Problem::NoSuchPly)?;
-            Ok(told(&house.analyses.of(house, id, seat).await?))
+            Ok(told(&analysis::of(house, id, seat).await?))
+        }
+        (Post, ["lab", game]) => {
+            let ask = read(request.body)?;
+            if !lab::is_kept(house, game, &ask) {
+                // It costs about as much as a match against the computer.
+                require_new_match(house, from).await?;
+            }
+            Ok(told(&lab::of(house, game, ask).await?))
         }
         (Post, ["lessons" | "scenes" | "puzzles", ..]) => {
             begin(house, from, guest, request, segments).await

@@ -21,6 +21,7 @@ use shokan_rules::session::{First, Record, RecordError, SetupError, audit};
 use shokan_rules::show::{Bi, DeckRow};
 
 use crate::analysis::{Analyst, AnalystFactory};
+use crate::lab::{Entrant, Laboratory};
 use crate::luck::{self, Lots, Secret};
 use crate::puzzles::{Puzzle, PuzzleFinder};
 use crate::random;
@@ -136,6 +137,7 @@ pub struct Engine {
     puzzles: PuzzleFinder,
     beginner: Beginner,
     analysts: AnalystFactory,
+    laboratory: Option<Laboratory>,
     /// The luck of every match, where a test wants to know it.
     seed: Option<u64>,
 }
@@ -191,6 +193,7 @@ impl Engine {
             puzzles: scenarios.puzzles,
             beginner: scenarios.begin,
             analysts: Arc::new(|| None),
+            laboratory: None,
             seed: None,
         }
     }
@@ -212,6 +215,42 @@ impl Engine {
     #[must_use]
     pub fn with_analyst(self, analysts: AnalystFactory) -> Self {
         Self { analysts, ..self }
+    }
+
+    /// With something that measures decks and cards.
+    #[must_use]
+    pub fn with_laboratory(self, laboratory: Laboratory) -> Self {
+        let laboratory = Some(laboratory);
+        Self { laboratory, ..self }
+    }
+
+    /// What measures decks and cards; nothing where the house has none.
+    #[must_use]
+    pub fn laboratory(&self) -> Option<Laboratory> {
+        self.laboratory.clone()
+    }
+
+    /// The cards of a game.
+    #[must_use]
+    pub fn cards(&self, game: &str) -> Option<Arc<Catalogue>> {
+        self.game(game).map(|game| game.catalogue.clone())
+    }
+
+    /// The ready decks of a construction.
+    #[must_use]
+    pub fn entrants(&self, game: &str, construction: Construction) -> Vec<Entrant> {
+        let Some(found) = self.game(game) else {
+            return Vec::new();
+        };
+        let entrant = |word: &String| {
+            let (list, built) = found.catalogue.ready(word)?;
+            (built == construction).then(|| Entrant {
+                name: self.deck_name(game, &list),
+                list,
+                construction,
+            })
+        };
+        found.ready.iter().filter_map(entrant).collect()
     }
 
     /// What thinks about ended matches; nothing where the house has none.

@@ -7,6 +7,7 @@ use crate::account::Accounts;
 use crate::analysis::Analyses;
 use crate::doors::{Bench, Doors};
 use crate::engine::Engine;
+use crate::lab::Measurements;
 use crate::lobby::Lobby;
 use crate::luck::Secret;
 use crate::problem::Problem;
@@ -37,6 +38,8 @@ pub struct House {
     pub replays: Arc<Replays>,
     /// What the engine thinks of ended matches.
     pub analyses: Arc<Analyses>,
+    /// What the laboratory measures.
+    pub measurements: Arc<Measurements>,
     /// What people report.
     pub reports: Arc<Reports>,
     store: Arc<dyn Store>,
@@ -84,6 +87,7 @@ impl House {
             bench,
             replays: Arc::default(),
             analyses: Arc::default(),
+            measurements: Arc::default(),
             reports: Arc::new(Reports::new(store.clone())),
             store,
             stop: Arc::default(),
@@ -116,6 +120,7 @@ impl House {
     pub fn stop(&self) {
         self.lobby.stop();
         self.analyses.stop();
+        self.measurements.stop();
         self.stop.give();
     }
 

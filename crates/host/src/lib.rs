@@ -14,6 +14,8 @@ pub mod engine;
 pub mod glance;
 pub mod guest;
 pub mod house;
+pub mod jobs;
+pub mod lab;
 pub mod lobby;
 pub mod luck;
 pub mod names;

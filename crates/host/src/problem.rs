@@ -62,6 +62,8 @@ pub enum Problem {
     NotOver,
     /// Nothing can be said about how an ended match went.
     NoAnalysis,
+    /// The laboratory cannot measure it.
+    NoMeasurement,
     /// The match has no such ply or viewer.
     NoSuchPly,
     /// The log of the match cannot be followed any more.
@@ -110,6 +112,7 @@ impl Problem {
             Self::Cup(why) => why.code(),
             Self::NotOver => (404, "not_over"),
             Self::NoAnalysis => (404, "no_analysis"),
+            Self::NoMeasurement => (404, "no_measurement"),
             Self::NoSuchPly => (404, "no_such_ply"),
             Self::Void(_) => (410, "void"),
             Self::NotDurable(_) => (507, "not_durable"),
@@ -183,6 +186,7 @@ impl Problem {
             Self::Account(why) => why.text(),
             Self::Cup(why) => why.text(),
             Self::NoAnalysis => say::no_analysis(),
+            Self::NoMeasurement => say::no_measurement(),
             Self::NotOver => bi(
                 "対戦が終わるとリプレイを見られます。",
                 "The replay opens when the match is over.",

@@ -268,6 +268,13 @@ pub(crate) fn no_analysis() -> Bi {
     )
 }
 
+pub(crate) fn no_measurement() -> Bi {
+    bi(
+        "このデッキやカードは、この卓の実験室では測れません。デッキに入っているカードを選んでください。",
+        "The laboratory of this table cannot measure this; choose a card that is in the deck.",
+    )
+}
+
 pub(crate) fn too_many() -> Bi {
     bi(
         "数が上限に達しました。対戦を終えるか、しばらくしてからお試しください。",

@@ -10,6 +10,7 @@ mod account;
 mod analysis;
 mod cup;
 pub mod http;
+mod lab;
 mod luck;
 pub mod patch;
 mod place;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use clients::{Client, Guest, engine, settings};
 use serde_json::Value;
-use shokan_host::analysis::{Analysing, Analyst, Asked, Step};
+use shokan_host::analysis::{Analyst, Asked, Step, Work};
 use shokan_host::engine::{Engine, Stop};
 use shokan_host::store::MemoryStore;
 use shokan_host::thinkers::{Class, Thought};
@@ -25,7 +25,7 @@ struct Counts {
 }
 
 impl Analyst for Counts {
-    fn begin(&mut self, asked: Asked<'_>) -> Option<Box<dyn Analysing>> {
+    fn begin(&mut self, asked: Asked<'_>) -> Option<Box<dyn Work<Analysis>>> {
         self.asked.fetch_add(1, Ordering::SeqCst);
         assert_eq!(asked.setup.game, "summons_call");
         let mut session = asked.session;
@@ -52,8 +52,8 @@ struct Counting {
     fails: bool,
 }
 
-impl Analysing for Counting {
-    fn go_on(&mut self, _stop: &Stop) -> Step {
+impl Work<Analysis> for Counting {
+    fn go_on(&mut self, _stop: &Stop) -> Step<Analysis> {
         if !self.begun || self.shut.load(Ordering::SeqCst) {
             self.begun = true;
             std::thread::sleep(Duration::from_millis(1));

@@ -101,6 +101,8 @@ fn every_http_body_has_an_example() {
     round_trip::<http::ContinueReplay>(body("continue_replay"));
     round_trip::<http::AnalysisAnswer>(body("analysis"));
     round_trip::<http::AnalysisAnswer>(body("analysis_under_way"));
+    round_trip::<http::LabAsk>(body("lab_ask"));
+    round_trip::<http::LabAnswer>(body("lab"));
     round_trip::<http::NewLesson>(body("new_lesson"));
     round_trip::<http::NewScene>(body("new_scene"));
     round_trip::<http::NewPuzzle>(body("new_puzzle"));
@@ -120,7 +122,7 @@ fn every_http_body_has_an_example() {
     round_trip::<http::ReportFiled>(body("report_filed"));
     assert_eq!(
         bodies.as_object().map(serde_json::Map::len),
-        Some(48),
+        Some(50),
         "an example without a test"
     );
 }

@@ -2,7 +2,7 @@
 
 use shokan_arena::advice::Sentence;
 use shokan_arena::analysis::{self, Effort, Gone, Walk};
-use shokan_host::analysis::{Analysing, Analyst, Asked, Step};
+use shokan_host::analysis::{Analyst, Asked, Step, Work};
 use shokan_host::wire::http::{Analysis, ChancePoint, FigureLine, LineStep, TurningPoint};
 use shokan_rules::session::{Record, Stop};
 
@@ -14,7 +14,7 @@ pub(crate) fn analyst() -> Option<Box<dyn Analyst>> {
 struct Searcher;
 
 impl Analyst for Searcher {
-    fn begin(&mut self, asked: Asked<'_>) -> Option<Box<dyn Analysing>> {
+    fn begin(&mut self, asked: Asked<'_>) -> Option<Box<dyn Work<Analysis>>> {
         let record = Record {
             format: 1,
             setup: asked.setup.clone(),
@@ -28,8 +28,8 @@ impl Analyst for Searcher {
 
 struct Walking(Walk);
 
-impl Analysing for Walking {
-    fn go_on(&mut self, stop: &Stop) -> Step {
+impl Work<Analysis> for Walking {
+    fn go_on(&mut self, stop: &Stop) -> Step<Analysis> {
         match self.0.go_on(stop) {
             Ok(Gone::On) => Step::On(self.0.permille()),
             Ok(Gone::Done(found)) => Step::Done(Box::new(told(*found))),

@@ -12,6 +12,7 @@ mod deck;
 mod fit;
 mod health;
 mod lab;
+mod laboratory;
 mod language;
 mod limits;
 mod play;

@@ -2,6 +2,7 @@
 
 use crate::analyst::analyst;
 use crate::catalogue::load_all;
+use crate::laboratory::laboratory;
 use crate::language::{bi, ja, of};
 use crate::problem::{Done, Problem, exit, line};
 use crate::scenario::scenarios;
@@ -23,6 +24,7 @@ pub(crate) fn run(serve: &Settings, further: &[PathBuf]) -> Done {
         Engine::new(catalogues, Arc::new(opponent), scenarios()).with_advisers(Arc::new(adviser));
     let engine = engine
         .with_analyst(Arc::new(analyst))
+        .with_laboratory(Arc::new(laboratory))
         .with_seed(configuration.settings.seed);
     logs::start_logs(serve.verbose);
     let set = std::env::vars_os().map(|(name, _)| name);

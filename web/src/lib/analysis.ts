@@ -1,45 +1,27 @@
 /** What the engine thinks of an ended match: the one way to it, and how its points lie on a chart. */
 
 import type { Analysis, AnalysisAnswer, ChancePoint } from "../wire";
-import { ask, Failed } from "./api";
+import { ask } from "./api";
+import { untilThere, type Long } from "./long";
 
-/** What is known so far: how far it is, all of it, or why there is none. */
-export type Looked =
-  { state: "thinking"; permille: number } | { state: "there"; analysis: Analysis } | { state: "none"; why: string };
-
-/** The server answers when it has something to say; after an answer that it is busy the page waits. */
-const SOON_MS = 300;
-const BUSY_MS = 3000;
+export type Looked = Long<Analysis>;
 
 /** Asks until all is there; `over` says that nobody looks any more. */
-export async function analyse(
+export const analyse = (
   match: string,
   seat: number,
   told: (looked: Looked) => void,
   over: () => boolean,
-): Promise<void> {
-  const path = `/api/replays/${encodeURIComponent(match)}/analysis?as=${seat}`;
-  while (!over()) {
-    let pause = SOON_MS;
-    try {
+): Promise<void> =>
+  untilThere(
+    async () => {
+      const path = `/api/replays/${encodeURIComponent(match)}/analysis?as=${seat}`;
       const { analysis, done_permille: permille } = await ask<AnalysisAnswer>(path);
-      if (over()) return;
-      if (analysis) {
-        told({ state: "there", analysis });
-        return;
-      }
-      told({ state: "thinking", permille });
-    } catch (reason) {
-      if (over()) return;
-      if (!(reason instanceof Failed) || (reason.status !== 429 && reason.status !== 503)) {
-        told({ state: "none", why: reason instanceof Error ? reason.message : String(reason) });
-        return;
-      }
-      pause = BUSY_MS;
-    }
-    await new Promise((done) => setTimeout(done, pause));
-  }
-}
+      return { permille, found: analysis };
+    },
+    told,
+    over,
+  );
 
 /** A point with its place from the left edge of the chart, where every turn is as wide as any other. */
 export interface Placed extends ChancePoint {

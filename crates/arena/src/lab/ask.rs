@@ -234,6 +234,35 @@ impl<G: Arena> Base<G> {
         Ok(asked)
     }
 
+    /// The first deck against every other, and against itself.
+    ///
+    /// # Errors
+    /// Why it cannot be measured.
+    pub fn row(&self) -> Result<Asked<G>, Refusal> {
+        let mut asked = self.asked(Question::Row)?;
+        self.null(&mut asked, None)?;
+        for agent in 0..self.agents.len() {
+            let line = |other| self.line(Kind::Quad, [0, other], [agent; 2]);
+            asked.plan.lines.extend((0..self.decks.len()).map(line));
+        }
+        Ok(asked)
+    }
+
+    /// What a card of the first deck is worth there: against a plain card of equal cost alone.
+    ///
+    /// # Errors
+    /// Why it cannot be measured.
+    pub fn glance(&self, word: &str) -> Result<Asked<G>, Refusal> {
+        let mut asked = self.asked(Question::Weigh)?;
+        let (def, decks) = self.decks_with(word)?;
+        if decks[0] != 0 {
+            return Err(Refusal::NotPlayed(word.to_owned()));
+        }
+        self.null(&mut asked, Some((0, def)))?;
+        self.replace(&mut asked, 0, def, 0..self.agents.len())?;
+        Ok(asked)
+    }
+
     /// Each agent against the one before it, in each deck against itself.
     ///
     /// # Errors

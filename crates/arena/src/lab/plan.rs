@@ -15,6 +15,8 @@ pub const DEALS: u32 = 16;
 pub enum Question {
     /// Every deck against every other.
     Matrix,
+    /// The first deck against every other.
+    Row,
     /// What a change of a card does.
     Card,
     /// What cards weigh.

@@ -15,7 +15,7 @@ fn bi(ja: impl Into<String>, en: impl Into<String>) -> Bi {
 }
 
 /// What people call an agent.
-pub(super) fn level(agent: Agent) -> Bi {
+pub fn level(agent: Agent) -> Bi {
     let (ja, en) = match agent.kind {
         BotKind::Random => ("でたらめ", "Random"),
         BotKind::FirstSteps => ("はじめて", "First steps"),
@@ -53,9 +53,14 @@ pub(super) fn percent(figure: Figure) -> String {
 pub(super) fn verdicts(report: &Report) -> Vec<Bi> {
     let mut all = vec![null(report)];
     match report.plan.question {
-        Question::Matrix => all.extend(matrix(report)),
+        Question::Matrix | Question::Row => all.extend(matrix(report)),
         Question::Card => all.extend(changes(report)),
-        Question::Screen | Question::Weigh => all.extend(report.cards.iter().filter_map(card)),
+        Question::Weigh => all.extend(report.cards.iter().map(|it| card(report, it))),
+        Question::Screen => {
+            let shown = report.cards.iter();
+            let shown = shown.filter(|it| it.flagged || it.signs_differ);
+            all.extend(shown.map(|it| card(report, it)));
+        }
         Question::Skill => all.extend(report.of(Kind::Quad).map(skill)),
         Question::Selftest => all.extend(planted(report)),
     }
@@ -161,23 +166,20 @@ fn changes(report: &Report) -> Vec<Bi> {
     decks.into_iter().map(of).collect()
 }
 
-fn card(it: &CardTold) -> Option<Bi> {
-    let shown = it.flagged || it.signs_differ;
+fn card(report: &Report, it: &CardTold) -> Bi {
     let sum = together(&it.replaced);
     let all = each(&it.replaced);
-    let (word, against) = (&it.card, &it.against);
-    shown.then(|| {
-        bi(
-            format!(
-                "{word}: {against} と比べた重みは {} ポイント。{}",
-                all.ja, sum.ja
-            ),
-            format!(
-                "{word} is worth, beside {against}, in points: {}. {}",
-                all.en, sum.en
-            ),
-        )
-    })
+    let (card, against) = (report.name(&it.card), report.name(&it.against));
+    bi(
+        format!(
+            "「{}」: 「{}」と比べた重みは {} ポイント。{}",
+            card.ja, against.ja, all.ja, sum.ja
+        ),
+        format!(
+            "{} is worth, beside {}, in points: {}. {}",
+            card.en, against.en, all.en, sum.en
+        ),
+    )
 }
 
 fn matrix(report: &Report) -> Vec<Bi> {

@@ -55,6 +55,8 @@ pub fn typescript() -> String {
     types.add::<http::Replay>();
     types.add::<http::ContinueReplay>();
     types.add::<http::AnalysisAnswer>();
+    types.add::<http::LabAsk>();
+    types.add::<http::LabAnswer>();
     types.add::<http::NewLesson>();
     types.add::<http::NewScene>();
     types.add::<http::NewPuzzle>();

@@ -1,0 +1,117 @@
+//! The laboratory of the pages: short measurements of decks and cards, each made once for everybody
+//! who asks for the same.
+
+use std::sync::Arc;
+
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::show::Bi;
+
+use crate::engine::{Construction, DeckList};
+use crate::house::House;
+use crate::jobs::{Job, Jobs, Progress, Work};
+use crate::problem::Problem;
+use crate::wire::http::{LabAnswer, LabAsk, LabReport};
+
+/// Begins a measurement, or says nothing where it cannot be made.
+pub type Laboratory = Arc<dyn Fn(Measure) -> Option<Box<dyn Work<LabReport>>> + Send + Sync>;
+
+/// What is to be measured.
+#[derive(Debug)]
+pub struct Measure {
+    /// The cards.
+    pub catalogue: Arc<Catalogue>,
+    /// The deck in question, then those that it is played against.
+    pub decks: Vec<Entrant>,
+    /// The card of the deck that is weighed; else it is the deck.
+    pub card: Option<String>,
+    /// The level that plays both sides.
+    pub level: String,
+}
+
+/// A deck that takes part.
+#[derive(Clone, Debug)]
+pub struct Entrant {
+    /// What it is called.
+    pub name: Bi,
+    /// Its cards.
+    pub list: DeckList,
+    /// How it is built.
+    pub construction: Construction,
+}
+
+/// The measurements that were asked for last, by game and question.
+pub type Measurements = Jobs<(String, LabAsk), LabReport>;
+
+/// What was measured, or how far it is.
+///
+/// # Errors
+/// No such game, deck or card, nothing that could measure, or too much other work.
+pub async fn of(house: &House, game: &str, ask: LabAsk) -> Result<LabAnswer, Problem> {
+    let key = (game.to_owned(), ask);
+    let job = match house.measurements.kept(&key) {
+        Some(job) => job,
+        None => begin(house, key)?,
+    };
+    let Progress {
+        done_permille,
+        found,
+    } = job.answer().await.ok_or(Problem::NoMeasurement)?;
+    Ok(LabAnswer {
+        done_permille,
+        report: found.map(|it| LabReport::clone(&it)),
+    })
+}
+
+/// Whether it was asked for before, and costs nothing more.
+#[must_use]
+pub fn is_kept(house: &House, game: &str, ask: &LabAsk) -> bool {
+    let key = (game.to_owned(), ask.clone());
+    house.measurements.kept(&key).is_some()
+}
+
+fn begin(house: &House, key: (String, LabAsk)) -> Result<Arc<Job<LabReport>>, Problem> {
+    let (game, ask) = &key;
+    let engine = house.shared.engine.clone();
+    let no_game = || Problem::NoSuchGame(game.clone());
+    let catalogue = engine.cards(game).ok_or_else(no_game)?;
+    let laboratory = engine.laboratory().ok_or(Problem::NoMeasurement)?;
+    if engine.opponent(&ask.level).is_none() {
+        return Err(Problem::NoSuchOpponent(ask.level.clone()));
+    }
+    let (list, construction) = engine.read_deck(game, &ask.deck)?;
+    engine.require(game, &list, construction)?;
+    if let Some(card) = &ask.card
+        && catalogue.find(card).is_none()
+    {
+        return Err(Problem::NoMeasurement);
+    }
+    let own = Entrant {
+        name: engine.deck_name(game, &list),
+        list,
+        construction,
+    };
+    let others = engine.entrants(game, construction);
+    // A ready deck under another name is the same deck: its mirror is there anyway.
+    let same = |it: &DeckList| it.leaders == own.list.leaders && counted(it) == counted(&own.list);
+    let others = others.into_iter().filter(|it| !same(&it.list));
+    let decks = std::iter::once(own.clone()).chain(others).collect();
+    let measure = Measure {
+        catalogue,
+        decks,
+        card: ask.card.clone(),
+        level: ask.level.clone(),
+    };
+    let shared = house.shared.clone();
+    house
+        .measurements
+        .begin(key, shared, move || laboratory(measure))
+}
+
+/// The cards of a deck, each once, in one order.
+fn counted(list: &DeckList) -> Vec<(String, u32)> {
+    let mut counts = std::collections::BTreeMap::new();
+    for (count, card) in &list.cards {
+        *counts.entry(card.clone()).or_insert(0) += u32::from(*count);
+    }
+    counts.into_iter().collect()
+}

@@ -1,0 +1,79 @@
+//! The bodies of the laboratory: what a deck or a card does in games between computers.
+
+use serde::{Deserialize, Serialize};
+use shokan_rules::show::Bi;
+
+use super::http::DeckChoice;
+
+/// `POST /api/lab/<game>`: measures a deck against every ready one, or what a card of it is worth.
+/// It is measured when somebody asks first; who asks the same again meanwhile is told how far it
+/// is, and later what came of it.
+///
+/// `{"deck":{"ready":"ember_court"},"card":null,"level":"easy"}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LabAsk {
+    /// The deck.
+    pub deck: DeckChoice,
+    /// The card of it that is weighed, by its word; null for the deck.
+    #[serde(default)]
+    pub card: Option<String>,
+    /// Who plays both sides: a level of the computer.
+    pub level: String,
+}
+
+/// How far a measurement is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LabAnswer {
+    /// How much of it is done, in thousandths.
+    pub done_permille: u16,
+    /// What came of it; null until then.
+    pub report: Option<LabReport>,
+}
+
+/// What was measured.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LabReport {
+    /// What was found, in sentences.
+    pub verdicts: Vec<Bi>,
+    /// What this cannot tell.
+    pub caveats: Vec<Bi>,
+    /// The figures.
+    pub lines: Vec<LabLine>,
+    /// Deals of each line.
+    pub deals: u32,
+    /// Games that were played.
+    pub games: u32,
+    /// The seed of all luck.
+    pub seed: u32,
+    /// Who played.
+    pub level: Bi,
+    /// How many deals a change of nothing was tried in, and in how many it did not come to 0.
+    pub null: [u32; 2],
+}
+
+/// A figure with the interval in which the true one lies in 95 of 100 cases, in thousandths.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LabLine {
+    /// Against what it was measured: a deck, or a card that stood in its place.
+    pub against: Bi,
+    /// The share that the deck wins; for a card by how much more it wins with it.
+    pub value_permille: i16,
+    /// The lower end.
+    pub low_permille: i16,
+    /// The upper end.
+    pub high_permille: i16,
+    /// The share of whoever begins.
+    pub first_permille: i16,
+    /// The turns that half of the games do not exceed.
+    pub turns: u16,
+    /// The same of 95 of 100 games.
+    pub turns_most: u16,
+    /// Choices in a game.
+    pub choices: u16,
+    /// How often the lead changed in a game, in tenths.
+    pub lead_changes_tenths: u16,
+}

@@ -1,0 +1,224 @@
+//! The laboratory of the pages: measured once for everybody, told while it is under way, refused
+//! with a reason.
+
+#[path = "common/clients.rs"]
+mod clients;
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use clients::{Guest, engine, settings};
+use serde_json::{Value, json};
+use shokan_host::answers::{self, Method, Request};
+use shokan_host::doors::Address;
+use shokan_host::engine::{Engine, Stop};
+use shokan_host::jobs::{Step, Work};
+use shokan_host::lab::Measure;
+use shokan_host::store::MemoryStore;
+use shokan_host::wire::http::LabReport;
+use shokan_host::{House, Settings};
+use shokan_rules::games::deck_text;
+use shokan_rules::show::Bi;
+
+/// What was asked of the laboratory: how many decks, which card and level.
+type Asked = Arc<Mutex<Vec<(usize, Option<String>, String)>>>;
+
+/// Goes on as long as it is shut in.
+struct Gated(Arc<AtomicBool>);
+
+impl Work<LabReport> for Gated {
+    fn go_on(&mut self, _stop: &Stop) -> Step<LabReport> {
+        if self.0.load(Ordering::SeqCst) {
+            std::thread::sleep(Duration::from_millis(1));
+            return Step::On(250);
+        }
+        Step::Done(Box::new(LabReport {
+            verdicts: Vec::new(),
+            caveats: Vec::new(),
+            lines: Vec::new(),
+            deals: 3,
+            games: 12,
+            seed: 1,
+            level: Bi::default(),
+            null: [3, 0],
+        }))
+    }
+}
+
+async fn opened(engine: Engine) -> House {
+    let store = Arc::new(MemoryStore::default());
+    let mut settings = Settings {
+        computer_threads: 1,
+        ..settings()
+    };
+    settings.limits.new_matches_burst = 10;
+    let house = House::open(settings, engine, store).await;
+    house.expect("it opens")
+}
+
+/// A house with a laboratory behind a gate, and what it was asked.
+async fn house() -> (House, Asked, Arc<AtomicBool>) {
+    let (asked, shut) = (Asked::default(), Arc::<AtomicBool>::default());
+    let (asks, gate) = (asked.clone(), shut.clone());
+    let laboratory = move |it: Measure| {
+        let found = (it.decks.len(), it.card.clone(), it.level.clone());
+        asks.lock().expect("no panic").push(found);
+        Some(Box::new(Gated(gate.clone())) as Box<dyn Work<LabReport>>)
+    };
+    let engine = engine().with_laboratory(Arc::new(laboratory));
+    (opened(engine).await, asked, shut)
+}
+
+fn question(card: Option<&str>) -> Value {
+    json!({"deck": {"ready": "ember_court"}, "card": card, "level": "greedy"})
+}
+
+#[tokio::test]
+async fn the_same_question_is_measured_once_and_told_while_it_is_under_way() {
+    let (house, asked, shut) = house().await;
+    shut.store(true, Ordering::SeqCst);
+    let (guest, other) = (Guest::new(&house), Guest::new(&house));
+    let ask = question(None);
+    let (one, two) = tokio::join!(
+        guest.post("lab/summons_call", &ask),
+        other.post("lab/summons_call", &ask)
+    );
+    for (status, answer) in [one, two] {
+        assert_eq!(status, 200, "{answer}");
+        assert_eq!(
+            (&answer["report"], &answer["done_permille"]),
+            (&Value::Null, &json!(250))
+        );
+    }
+    shut.store(false, Ordering::SeqCst);
+    let (_, answer) = guest.post("lab/summons_call", &ask).await;
+    assert_eq!(
+        (&answer["done_permille"], &answer["report"]["games"]),
+        (&json!(1_000), &json!(12))
+    );
+    let weighed = question(Some("cinder_imp"));
+    let (status, answer) = guest.post("lab/summons_call", &weighed).await;
+    assert_eq!(status, 200, "{answer}");
+    let cards = house.shared.engine.cards("summons_call").expect("a game");
+    let (mut list, construction) = cards.ready("ember_court").expect("a deck");
+    list.name = "mine".to_owned();
+    let text = deck_text("summons_call", construction, &list);
+    let renamed = json!({"deck": {"text": text}, "card": null, "level": "greedy"});
+    let (status, answer) = guest.post("lab/summons_call", &renamed).await;
+    assert_eq!(status, 200, "{answer}");
+    let asked = asked.lock().expect("no panic").clone();
+    let decks = house
+        .shared
+        .engine
+        .entrants("summons_call", Default::default())
+        .len();
+    assert_eq!(asked.len(), 3, "once for everybody");
+    assert_eq!(asked[2].0, decks, "the same deck under another name");
+    assert_eq!(
+        asked[0],
+        (decks, None, "greedy".to_owned()),
+        "against every other"
+    );
+    assert_eq!(asked[1].1.as_deref(), Some("cinder_imp"));
+}
+
+#[tokio::test]
+async fn what_cannot_be_measured_says_why() {
+    let (house, asked, _) = house().await;
+    let guest = Guest::new(&house);
+    let with = |of: &str, value: Value| {
+        let mut ask = question(None);
+        ask[of] = value;
+        ask
+    };
+    for (game, ask, status, code) in [
+        ("chess", question(None), 404, "no_such_game"),
+        (
+            "summons_call",
+            question(Some("nothing")),
+            404,
+            "no_measurement",
+        ),
+        (
+            "summons_call",
+            with("level", json!("nobody")),
+            422,
+            "no_such_opponent",
+        ),
+        (
+            "summons_call",
+            with("deck", json!({"ready": "none"})),
+            422,
+            "no_such_deck",
+        ),
+        (
+            "summons_call",
+            with("deck", json!({"text": "game summons_call\n"})),
+            422,
+            "bad_deck",
+        ),
+        ("summons_call", json!({"deck": 1}), 400, "malformed"),
+    ] {
+        let (found, answer) = guest.post(&format!("lab/{game}"), &ask).await;
+        assert_eq!(
+            (found, answer["error"].as_str()),
+            (status, Some(code)),
+            "{ask}"
+        );
+        for language in ["ja", "en"] {
+            assert!(
+                answer["text"][language]
+                    .as_str()
+                    .is_some_and(|it| !it.is_empty()),
+                "{answer}"
+            );
+        }
+    }
+    assert_eq!(asked.lock().expect("no panic").len(), 0);
+    let bare = opened(engine()).await;
+    let (status, answer) = Guest::new(&bare)
+        .post("lab/summons_call", &question(None))
+        .await;
+    assert_eq!(
+        (status, answer["error"].as_str()),
+        (404, Some("no_measurement"))
+    );
+}
+
+/// Questions cost as much as matches, and answers that are there cost nothing.
+#[tokio::test]
+async fn questions_without_end_are_refused_and_answers_are_not() {
+    let (house, _, _) = house().await;
+    let from = Address::from(IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1)));
+    let house = &house;
+    let ask = async |word: &str| {
+        let body = question(Some(word)).to_string();
+        let request = Request {
+            method: Method::Post,
+            path: "lab/summons_call",
+            query: "",
+            guest: None,
+            session: None,
+            body: body.as_bytes(),
+        };
+        answers::answer_from(house, from, request).await.status
+    };
+    let cards = house.shared.engine.cards("summons_call").expect("a game");
+    let words: Vec<&str> = cards
+        .pool
+        .defs
+        .iter()
+        .map(|def| def.word.as_str())
+        .collect();
+    let mut refused = 0;
+    for word in &words[..20] {
+        refused += usize::from(ask(word).await == 429);
+    }
+    assert!((1..=10).contains(&refused), "{refused}");
+    for _ in 0..3 {
+        assert_eq!(ask(words[0]).await, 200);
+    }
+}

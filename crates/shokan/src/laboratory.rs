@@ -1,0 +1,247 @@
+//! The laboratory of the pages: short measurements, broken off when their time is over.
+
+use shokan_arena::agent::Agent;
+use shokan_arena::arena::Arena;
+use shokan_arena::decks::ReadyDeck;
+use shokan_arena::lab::ask::{Base, Refusal};
+use shokan_arena::lab::light::Light;
+use shokan_arena::lab::plan::Kind;
+use shokan_arena::lab::report::{About, Report, Told};
+use shokan_arena::lab::words::level;
+use shokan_host::jobs::{Step, Work};
+use shokan_host::lab::Measure;
+use shokan_host::wire::http::{LabLine, LabReport};
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::games::with_game;
+use shokan_rules::session::Stop;
+use shokan_rules::show::Bi;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+/// After so long a measurement says what it has: a designer waits for it.
+const TIME_MAX: Duration = Duration::from_secs(15);
+/// Deals of a line at most.
+const DEALS_MAX: u32 = 400;
+/// A step is at least so long, so that what is told between two costs little.
+const STEP: Duration = Duration::from_millis(50);
+/// The seed of all luck, so that the same question has the same answer.
+const SEED: u64 = 1;
+
+/// Begins a measurement.
+pub(crate) fn laboratory(measure: Measure) -> Option<Box<dyn Work<LabReport>>> {
+    begin(&measure, TIME_MAX)
+}
+
+fn begin(measure: &Measure, most: Duration) -> Option<Box<dyn Work<LabReport>>> {
+    with_game!(measure.catalogue.game, G => Measuring::<G>::begin(measure, most)).flatten()
+}
+
+/// A measurement under way.
+struct Measuring<G: Arena> {
+    light: Light<G>,
+    agent: Agent,
+    names: BTreeMap<String, Bi>,
+    /// How much of its time is used, and how much there is.
+    spent: Duration,
+    most: Duration,
+}
+
+impl<G: Arena> Measuring<G> {
+    fn begin(measure: &Measure, most: Duration) -> Option<Box<dyn Work<LabReport>>> {
+        let base = base::<G>(measure)?;
+        let agent = *base.agents.first()?;
+        let asked: Result<_, Refusal> = match &measure.card {
+            Some(card) => base.glance(card),
+            None => base.row(),
+        };
+        let mut names = names(&measure.catalogue);
+        let decks = base.decks.iter().zip(&measure.decks);
+        names.extend(decks.map(|(deck, it)| (deck.word.clone(), it.name.clone())));
+        Some(Box::new(Self {
+            light: Light::new(asked.ok()?),
+            agent,
+            names,
+            spent: Duration::ZERO,
+            most,
+        }))
+    }
+
+    fn permille(&self) -> u16 {
+        let time = self.spent.as_millis() * 1_000 / self.most.as_millis().max(1);
+        let deals = u128::from(self.light.deals()) * 1_000 / u128::from(self.light.most().max(1));
+        time.max(deals).min(999) as u16
+    }
+
+    fn report(&self) -> LabReport {
+        let about = About {
+            command: String::new(),
+            names: self.names.clone(),
+        };
+        let report = self.light.report(about);
+        let shown = report.lines.iter().filter(|it| it.kind != Kind::Null);
+        LabReport {
+            verdicts: report.verdicts.clone(),
+            caveats: report.caveats.clone(),
+            lines: shown.map(|it| line(&report, it)).collect(),
+            deals: self.light.deals(),
+            games: report.lines.iter().map(|it| it.games as u32).sum(),
+            seed: SEED as u32,
+            level: level(self.agent),
+            null: [report.null.deals as u32, report.null.off as u32],
+        }
+    }
+}
+
+impl<G: Arena> Work<LabReport> for Measuring<G> {
+    fn go_on(&mut self, stop: &Stop) -> Step<LabReport> {
+        let begun = Instant::now();
+        loop {
+            // What has no deal of every line yet can say nothing of some of them.
+            let late = self.spent + begun.elapsed() >= self.most && self.light.deals() > 0;
+            if self.light.is_even() && (late || self.light.is_through()) {
+                return Step::Done(Box::new(self.report()));
+            }
+            if !self.light.step() {
+                return Step::Failed;
+            }
+            if begun.elapsed() >= STEP || stop.is_given() {
+                self.spent += begun.elapsed();
+                return Step::On(self.permille());
+            }
+        }
+    }
+}
+
+/// With what is measured; nothing where a deck cannot be played with these cards.
+fn base<G: Arena>(measure: &Measure) -> Option<Base<G>> {
+    let catalogue = &measure.catalogue;
+    let mut decks = Vec::new();
+    let mut leaders = Vec::new();
+    for (at, it) in measure.decks.iter().enumerate() {
+        let cards = G::place(&it.list, it.construction, catalogue).ok()?;
+        let word = format!("deck_{at}");
+        decks.push(ReadyDeck { word, cards });
+        leaders.extend(it.list.leaders.clone());
+    }
+    let built_in = Catalogue::built_in(catalogue.game).iter();
+    let files = built_in.map(|&(name, text)| (name.to_owned(), text.to_owned()));
+    Some(Base {
+        files: files.collect(),
+        catalogue: catalogue.clone(),
+        decks,
+        leaders: leaders.into_iter().collect(),
+        agents: vec![measure.level.parse().ok()?],
+        fast: 1,
+        deals: DEALS_MAX,
+        deals_slow: 0,
+        seed: SEED,
+    })
+}
+
+fn names(catalogue: &Catalogue) -> BTreeMap<String, Bi> {
+    let defs = catalogue.pool.defs.iter();
+    let name = |ja: &String, en: &String| Bi {
+        ja: ja.clone(),
+        en: en.clone(),
+    };
+    defs.map(|def| (def.word.clone(), name(&def.ja, &def.en)))
+        .collect()
+}
+
+fn line(report: &Report, it: &Told) -> LabLine {
+    let permille = |share: f64| (share * 1_000.0).round() as i16;
+    let exchanged = report
+        .cards
+        .iter()
+        .find(|card| Some(&card.card) == it.card.as_ref());
+    let against = match it.kind {
+        Kind::Quad => report.name(&it.decks[1]),
+        _ => exchanged.map_or_else(Bi::default, |card| report.name(&card.against)),
+    };
+    LabLine {
+        against,
+        value_permille: permille(it.figure.value),
+        low_permille: permille(it.figure.low),
+        high_permille: permille(it.figure.high),
+        first_permille: permille(it.first.value),
+        turns: it.turns[0].max(0) as u16,
+        turns_most: it.turns[1].max(0) as u16,
+        choices: it.decisions.round() as u16,
+        lead_changes_tenths: (it.lead_changes * 10.0).round() as u16,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::load;
+    use shokan_host::lab::Entrant;
+    use shokan_rules::games::GAMES;
+
+    fn measure(game: &str, card: Option<&str>) -> Measure {
+        let catalogue = load(game, &[]).expect("sound cards");
+        let entrant = |word: &str| {
+            let (list, construction) = catalogue.ready(word).expect("a deck");
+            Entrant {
+                name: catalogue.ready_name(&list.name).expect("a name"),
+                list,
+                construction,
+            }
+        };
+        let mut words: Vec<&str> = catalogue.ready_words().collect();
+        words.sort_unstable();
+        Measure {
+            decks: words.into_iter().map(entrant).collect(),
+            catalogue,
+            card: card.map(str::to_owned),
+            level: "first_steps".to_owned(),
+        }
+    }
+
+    fn through(mut work: Box<dyn Work<LabReport>>) -> LabReport {
+        let stop = Stop::default();
+        let mut before = 0;
+        loop {
+            match work.go_on(&stop) {
+                Step::On(permille) => {
+                    assert!((before..1_000).contains(&permille));
+                    before = permille;
+                }
+                Step::Done(found) => return *found,
+                Step::Failed => panic!("it can be played"),
+            }
+        }
+    }
+
+    /// Without any time each line has one deal, and says what it is worth.
+    #[test]
+    fn each_game_measures_a_deck_and_a_card_of_it() {
+        for game in GAMES {
+            let whole = measure(game, None);
+            let decks = whole.decks.len();
+            let (list, catalogue) = (whole.decks[0].list.clone(), whole.catalogue.clone());
+            let row = through(begin(&whole, Duration::ZERO).expect("it begins"));
+            assert_eq!(row.lines.len(), decks, "{game}");
+            assert_eq!((row.deals, row.null[1]), (1, 0), "{game}");
+            for it in &row.lines {
+                assert!((0..=1_000).contains(&it.value_permille), "{game}: {it:?}");
+                assert!(it.low_permille <= it.value_permille && it.turns > 0);
+                assert!(!it.against.ja.is_empty() && !it.against.en.is_empty());
+            }
+            let card = list.cards.iter().map(|(_, card)| card);
+            let word = |card: &String| {
+                catalogue
+                    .find(card)
+                    .map(|it| catalogue.pool.def(it).word.clone())
+            };
+            let mut cards = card.filter_map(word);
+            let weighed = cards.find_map(|card| begin(&measure(game, Some(&card)), Duration::ZERO));
+            let one = through(weighed.expect("one card can be weighed"));
+            assert_eq!((one.lines.len(), one.null[1]), (1, 0), "{game}");
+            assert!(
+                one.verdicts.len() > 1 && !one.lines[0].against.ja.is_empty(),
+                "{game}: {one:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/** The figures of the laboratory: where they lie on a scale, and how they are told. */
+
+import type { LabLine } from "../wire";
+
+/** Between these shares two decks count as equal, in thousandths. */
+export const GUIDE = [420, 580] as const;
+
+/** A scale that holds every interval, in thousandths, with even steps of it. */
+export interface Scale {
+  from: number;
+  to: number;
+  steps: number[];
+}
+
+/** A scale for shares reaches from nothing to all; one for differences as far as they do, alike on both sides. */
+export function scale(lines: readonly LabLine[], shares: boolean): Scale {
+  if (shares) return { from: 0, to: 1000, steps: [0, 250, 500, 750, 1000] };
+  const most = Math.max(50, ...lines.flatMap((it) => [Math.abs(it.low_permille), Math.abs(it.high_permille)]));
+  const half = [50, 100, 200, 300, 500, 1000].find((it) => it >= most) ?? 1000;
+  return { from: -half, to: half, steps: [-half, -half / 2, 0, half / 2, half] };
+}
+
+/** Where a figure lies on a scale, in hundredths of its length. */
+export const at = (scale: Scale, permille: number): number =>
+  (100 * (Math.min(scale.to, Math.max(scale.from, permille)) - scale.from)) / (scale.to - scale.from);
+
+/** Whether an interval is outside the guide, may be, or is not: what touches a line is no proof. */
+export function outside(line: LabLine): "sure" | "perhaps" | "no" {
+  if (line.high_permille < GUIDE[0] || line.low_permille > GUIDE[1]) return "sure";
+  return line.value_permille < GUIDE[0] || line.value_permille > GUIDE[1] ? "perhaps" : "no";
+}
+
+/** A share in percent. */
+export const share = (permille: number): string => `${(permille / 10).toFixed(1)}%`;
+
+/** A difference in points, with its sign. */
+export function points(permille: number): string {
+  const text = (Math.abs(permille) / 10).toFixed(1);
+  return permille < 0 ? `−${text}` : permille > 0 ? `+${text}` : text;
+}

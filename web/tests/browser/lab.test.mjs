@@ -1,0 +1,79 @@
+// The laboratory beside the builder: a deck and a card of it are measured while one waits, and say what they cannot.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { browser, guest, GUARD, inspector, LOOKS, named } from "./support.mjs";
+
+const shot = async (page, name, look) => {
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/lab-${name}-${look.lang}-${look.width}.png` });
+};
+
+for (const look of LOOKS) {
+  test(`a deck and a card are measured in ${named(look)}`, GUARD, async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, look);
+      const { check, found } = inspector(page);
+      await page.goto("/build/summons_call");
+      const small = look.width < 821;
+      if (small) await page.locator(".peek .btn").first().click();
+      await page.locator("[data-measure]:enabled").click();
+      const lab = page.locator("[data-lab]");
+      // Whoever asked for the same before has it measured already.
+      await lab.locator("progress, [data-measured]").first().waitFor();
+      await check("measuring, or measured before");
+      await lab.locator("button").first().click();
+      await page.locator('[data-lab="there"]').waitFor({ timeout: 60000 });
+      const rows = lab.locator("[data-line]");
+      assert.equal(await rows.count(), 4, "its mirror, and the three others of its construction");
+      assert.ok(Number(await lab.locator("[data-measured]").getAttribute("data-measured")) > 0);
+      const words = await lab.innerText();
+      assert.match(words, look.lang === "ja" ? /ちょうど0でした/ : /exactly 0/);
+      assert.match(words, /\d+\.\d% ?\n?\s*\[\d+\.\d%, \d+\.\d%\]/);
+      await lab.locator("summary").click();
+      await check("a deck is measured");
+      await shot(page, "deck", look);
+      // The same again is there at once: nobody measures twice.
+      await lab.locator("button").nth(1).click();
+      await lab.locator("button").first().click();
+      await page.locator('[data-lab="there"]').waitFor({ timeout: 4000 });
+      await page.keyboard.press("Escape");
+      await lab.waitFor({ state: "detached" });
+      if (small) await page.locator(".grid .step .on").first().locator("xpath=ancestor::li").locator(".open").click();
+      else await page.locator(".nm").last().click();
+      await page.locator("[data-weigh]:visible").click();
+      await lab.locator("button").first().click();
+      await page.locator('[data-lab="there"]').waitFor({ timeout: 60000 });
+      assert.equal(await rows.count(), 1);
+      assert.match(await rows.innerText(), /[+−]?\d+\.\d\s*\[[+−]?\d+\.\d, [+−]?\d+\.\d\]/);
+      await check("a card is weighed");
+      await shot(page, "card", look);
+      assert.deepEqual([...found, ...page.faults], []);
+    } finally {
+      await b.close();
+    }
+  });
+}
+
+test("what the house does not measure is said, and can be asked again", GUARD, async () => {
+  const b = await browser();
+  try {
+    const page = await guest(b, { lang: "ja", theme: "washi", width: 1440, height: 900 });
+    let asked = 0;
+    await page.route("**/api/lab/**", (route) => {
+      asked += 1;
+      const text = { ja: "測れません。", en: "It cannot." };
+      return route.fulfill({ status: 404, json: { error: "no_measurement", text } });
+    });
+    await page.goto("/build/shaman_king");
+    await page.locator("[data-measure]:enabled").click();
+    const none = page.locator("[data-lab] [data-none]");
+    await none.waitFor();
+    assert.match(await none.innerText(), /測れません。/);
+    await none.locator("button").click();
+    await page.waitForFunction(() => document.querySelector("[data-lab] [data-none]"));
+    assert.equal(asked, 2);
+  } finally {
+    await b.close();
+  }
+});
