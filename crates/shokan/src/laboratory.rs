@@ -150,24 +150,36 @@ fn names(catalogue: &Catalogue) -> BTreeMap<String, Bi> {
 
 fn line(report: &Report, it: &Told) -> LabLine {
     let permille = |share: f64| (share * 1_000.0).round() as i16;
-    let exchanged = report
-        .cards
-        .iter()
-        .find(|card| Some(&card.card) == it.card.as_ref());
-    let against = match it.kind {
-        Kind::Quad => report.name(&it.decks[1]),
-        _ => exchanged.map_or_else(Bi::default, |card| report.name(&card.against)),
+    let mut cards = report.cards.iter();
+    let weighed = cards.find(|card| Some(&card.card) == it.card.as_ref());
+    let (against, figure) = match (it.kind, weighed) {
+        (Kind::Quad, _) if it.decks[0] == it.decks[1] => (mirror(report, it), it.figure),
+        (Kind::Quad, _) | (_, None) => (report.name(&it.decks[1]), it.figure),
+        // What the deck wins less with the other card is what the card is worth.
+        (_, Some(card)) => {
+            let worth = card.replaced.first().map_or(it.figure, |&(_, worth)| worth);
+            (report.name(&card.against), worth)
+        }
     };
     LabLine {
         against,
-        value_permille: permille(it.figure.value),
-        low_permille: permille(it.figure.low),
-        high_permille: permille(it.figure.high),
+        value_permille: permille(figure.value),
+        low_permille: permille(figure.low),
+        high_permille: permille(figure.high),
         first_permille: permille(it.first.value),
         turns: it.turns[0].max(0) as u16,
         turns_most: it.turns[1].max(0) as u16,
         choices: it.decisions.round() as u16,
         lead_changes_tenths: (it.lead_changes * 10.0).round() as u16,
+    }
+}
+
+/// The deck against itself: half of it is won by nature, and who begins is what it tells.
+fn mirror(report: &Report, it: &Told) -> Bi {
+    let Bi { ja, en } = report.name(&it.decks[0]);
+    Bi {
+        ja: format!("{ja}（同じデッキどうし）"),
+        en: format!("{en} (mirror)"),
     }
 }
 
@@ -238,6 +250,14 @@ mod tests {
             let weighed = cards.find_map(|card| begin(&measure(game, Some(&card)), Duration::ZERO));
             let one = through(weighed.expect("one card can be weighed"));
             assert_eq!((one.lines.len(), one.null[1]), (1, 0), "{game}");
+            let sign = one.lines[0].value_permille.signum();
+            let told = one.verdicts.last().expect("a sentence").en.clone();
+            assert_eq!(
+                told.contains("First steps -"),
+                sign < 0,
+                "{game}: {told} {:?}",
+                one.lines
+            );
             assert!(
                 one.verdicts.len() > 1 && !one.lines[0].against.ja.is_empty(),
                 "{game}: {one:?}"

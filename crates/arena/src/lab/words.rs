@@ -172,7 +172,7 @@ fn card(report: &Report, it: &CardTold) -> Bi {
     let (card, against) = (report.name(&it.card), report.name(&it.against));
     bi(
         format!(
-            "「{}」: 「{}」と比べた重みは {} ポイント。{}",
+            "「{}」の重み（「{}」と比べて、ポイント）：{}。{}",
             card.ja, against.ja, all.ja, sum.ja
         ),
         format!(
