@@ -203,25 +203,8 @@ async fn route(
         (Get, ["catalogue", game]) => cached(house.shared.engine.catalogue(game), game),
         (Get, ["rules" | "puzzles", ..]) => pages(house, segments).await,
         (Post, ["decks", "check"]) => check_deck(house, read(request.body)?).await,
-        (Get, ["replays", id]) => {
-            let perspective = perspective(guest.guest.id(), request.query)?;
-            let from = number(request.query, "from", 0)?;
-            let to = number(request.query, "to", u32::MAX)?;
-            let slice = house.replays.slice(house, id, perspective, from, to);
-            Ok(told(&slice.await?))
-        }
-        (Get, ["replays", id, "analysis"]) => {
-            let seat = value(request.query, "as").and_then(|seat| seat.parse().ok());
-            let seat = seat.ok_or(Problem::NoSuchPly)?;
-            Ok(told(&analysis::of(house, id, seat).await?))
-        }
-        (Post, ["lab", game]) => {
-            let ask = read(request.body)?;
-            if !lab::is_kept(house, game, &ask) {
-                // It costs about as much as a match against the computer.
-                require_new_match(house, from).await?;
-            }
-            Ok(told(&lab::of(house, game, ask).await?))
+        (_, ["replays", _] | ["replays", _, "analysis"] | ["lab", _]) => {
+            looked_into(house, from, guest, request, segments).await
         }
         (Post, ["lessons" | "scenes" | "puzzles", ..]) => {
             begin(house, from, guest, request, segments).await
@@ -235,6 +218,40 @@ async fn route(
         }
         (method, ["me" | "account", ..]) => {
             account::route(house, from, guest, method, segments, request.body).await
+        }
+        _ => Err(Problem::NoSuchPath),
+    }
+}
+
+/// What is looked into when somebody asks: ended matches, and decks in the laboratory.
+async fn looked_into(
+    house: &House,
+    from: Address,
+    guest: &Asker,
+    request: &Request<'_>,
+    segments: &[&str],
+) -> Result<Answer, Problem> {
+    use Method::{Get, Post};
+    match (request.method, segments) {
+        (Get, &["replays", id]) => {
+            let perspective = perspective(guest.guest.id(), request.query)?;
+            let from = number(request.query, "from", 0)?;
+            let to = number(request.query, "to", u32::MAX)?;
+            let slice = house.replays.slice(house, id, perspective, from, to);
+            Ok(told(&slice.await?))
+        }
+        (Get, &["replays", id, "analysis"]) => {
+            let seat = value(request.query, "as").and_then(|seat| seat.parse().ok());
+            let seat = seat.ok_or(Problem::NoSuchPly)?;
+            Ok(told(&analysis::of(house, id, seat).await?))
+        }
+        (Post, &["lab", game]) => {
+            let ask = read(request.body)?;
+            if !lab::is_kept(house, game, &ask) {
+                // It costs about as much as a match against the computer.
+                require_new_match(house, from).await?;
+            }
+            Ok(told(&lab::of(house, game, ask).await?))
         }
         _ => Err(Problem::NoSuchPath),
     }

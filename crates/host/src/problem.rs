@@ -187,10 +187,7 @@ impl Problem {
             Self::Cup(why) => why.text(),
             Self::NoAnalysis => say::no_analysis(),
             Self::NoMeasurement => say::no_measurement(),
-            Self::NotOver => bi(
-                "対戦が終わるとリプレイを見られます。",
-                "The replay opens when the match is over.",
-            ),
+            Self::NotOver => say::not_over(),
             Self::NoSuchPly => bi("その場面はありません。", "There is no such step or viewer."),
             Self::Void(why) => say::void(why),
             Self::NotDurable(why) => say::not_durable(why),

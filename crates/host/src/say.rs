@@ -268,6 +268,13 @@ pub(crate) fn no_analysis() -> Bi {
     )
 }
 
+pub(crate) fn not_over() -> Bi {
+    bi(
+        "対戦が終わるとリプレイを見られます。",
+        "The replay opens when the match is over.",
+    )
+}
+
 pub(crate) fn no_measurement() -> Bi {
     bi(
         "このデッキやカードは、この卓の実験室では測れません。デッキに入っているカードを選んでください。",
