@@ -51,12 +51,13 @@ pub fn pick<G: Searched>(
     pick
 }
 
-/// The score of the oracle in one mirrored pair of a deal, against the hardest level with the same
-/// work: 0, a quarter, a half, three quarters or 1. Nothing where that level does not search.
+/// The score of the oracle in one mirrored pair of a deal: 0, a quarter, a half, three quarters or 1.
+/// It plays against the hardest level with the same work, or against any other as that plays; the
+/// yardstick is told no list. Nothing where the hardest level does not search.
 pub fn pair<G: Arena>(
     pool: &CardPool,
     deck: &ReadyDeck<G>,
-    iterations: u32,
+    (iterations, against): (u32, BotKind),
     deal: u64,
 ) -> Option<f64> {
     let Mind::Search { most, settings, .. } = G::MINDS.of(BotKind::Hard)? else {
@@ -66,9 +67,11 @@ pub fn pair<G: Arena>(
     for oracle in [Seat(0), Seat(1)] {
         let cards = [deck.cards.clone(), deck.cards.clone()];
         let mut state = G::deal(&cards, pool, match_luck(deal))?;
-        let list = Some(G::list(&deck.cards));
-        let fair = Player::new::<G>(BotKind::Hard, game_seed(deal, 1), list);
-        let mut fair = fair.with_work(iterations);
+        let list = (against != BotKind::Greedy).then(|| G::list(&deck.cards));
+        let mut fair = Player::new::<G>(against, game_seed(deal, 1), list);
+        if against == BotKind::Hard {
+            fair = fair.with_work(iterations);
+        }
         let mut decisions = 0;
         state.begin(pool, None);
         while let Some(asked) = state.asked() {

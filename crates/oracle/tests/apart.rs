@@ -3,12 +3,12 @@
 use shokan_arena::arena::Arena;
 use shokan_arena::decks;
 use shokan_arena::search::deals::Deals;
-use shokan_arena::simulate::match_luck;
+use shokan_arena::simulate::{BotKind, match_luck};
 use shokan_kernel::ids::DefId;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_oracle::{all_seeing, pair};
 use shokan_rules::games::{self, GAMES};
-use shokan_rules::rulebook::Rulebook;
+use shokan_rules::summons_call::SummonsCall;
 use shokan_rules::with_game;
 use std::process::Command;
 
@@ -108,13 +108,20 @@ fn the_oracle_sees_every_face_where_it_lies() {
 #[test]
 fn a_pair_is_played_to_its_end() {
     for game in GAMES {
-        let score = with_game!(game, G => {
-            let catalogue = games::catalogue(G::GAME, &[]).expect("a game").expect("sound cards");
-            let deck = decks::ready::<G>(&catalogue).remove(0);
-            pair(&catalogue.pool, &deck, 2, 5)
-        });
-        let score = score.expect("a game").expect("its hardest level searches");
+        let score = with_game!(game, G => one::<G>(BotKind::Hard)).expect("a game");
         assert_eq!(score * 4.0, (score * 4.0).trunc());
         assert!((0.0..=1.0).contains(&score));
     }
+    // Even so little thought beats none.
+    let score = one::<SummonsCall>(BotKind::Random);
+    assert!(score >= 0.5, "{score}");
+}
+
+/// The score of a pair with hardly any thought.
+fn one<G: Arena>(against: BotKind) -> f64 {
+    let catalogue = games::catalogue(G::GAME, &[]).expect("a game");
+    let catalogue = catalogue.expect("sound cards");
+    let deck = decks::ready::<G>(&catalogue).remove(0);
+    let score = pair(&catalogue.pool, &deck, (2, against), 5);
+    score.expect("its hardest level searches")
 }

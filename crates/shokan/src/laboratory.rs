@@ -18,8 +18,13 @@ use shokan_rules::show::Bi;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// After so long a measurement says what it has: a designer waits for it.
-const TIME_MAX: Duration = Duration::from_secs(15);
+/// The levels that measure, and after how much work a measurement says what it has: a designer waits
+/// for the quick ones, and does something else meanwhile where choices are played out.
+const TIMES: [(&str, Duration); 3] = [
+    ("first_steps", Duration::from_secs(15)),
+    ("easy", Duration::from_secs(15)),
+    ("normal", Duration::from_secs(150)),
+];
 /// Deals of a line at most.
 const DEALS_MAX: u32 = 400;
 /// A step is at least so long, so that what is told between two costs little.
@@ -29,7 +34,8 @@ const SEED: u64 = 1;
 
 /// Begins a measurement.
 pub(crate) fn laboratory(measure: Measure) -> Option<Box<dyn Work<LabReport>>> {
-    begin(&measure, TIME_MAX)
+    let (_, most) = TIMES.iter().find(|(level, _)| *level == measure.level)?;
+    begin(&measure, *most)
 }
 
 fn begin(measure: &Measure, most: Duration) -> Option<Box<dyn Work<LabReport>>> {
@@ -222,6 +228,19 @@ mod tests {
                 Step::Done(found) => return *found,
                 Step::Failed => panic!("it can be played"),
             }
+        }
+    }
+
+    /// A level that would keep a thread for an hour is no level of the pages.
+    #[test]
+    fn who_thinks_long_does_not_measure() {
+        for (level, measures) in [("hard", false), ("random", false), ("easy", true)] {
+            let level = level.to_owned();
+            let asked = Measure {
+                level,
+                ..measure("summons_call", None)
+            };
+            assert_eq!(laboratory(asked).is_some(), measures);
         }
     }
 
