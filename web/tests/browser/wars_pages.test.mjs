@@ -111,6 +111,11 @@ for (const look of SOME) {
       await page.waitForFunction(() => document.querySelector("[data-lesson] .clause"));
       assert.match((await lesson.locator(".clause").first().getAttribute("href")) ?? "", /^\/rules\/summoner_wars#SW-/);
       assert.equal(await page.locator("[data-phase] [aria-current]").count(), 0, "no phase before the first turn");
+      const borders = await page
+        .locator("[data-prompt] [data-verb=seat]")
+        .evaluateAll((all) => all.map((it) => getComputedStyle(it).borderColor));
+      assert.equal(borders.length, 2);
+      assert.equal(borders[0], borders[1], "neither player is the usual answer");
       await check("the lesson", ["[data-lesson]"]);
       // Conceded at once: a short replay of it.
       const match = new URL(page.url()).pathname.slice("/m/".length);
