@@ -5,6 +5,7 @@ const BANNED: &[(&str, &str)] = &[
     ("棋譜", "リプレイ"),
     ("対局", "対戦"),
     ("一局", "対戦"),
+    ("終局", "決着"),
     ("一手", "操作, 1つ"),
     ("打ちます", "遊びます"),
     ("続きを指", "続きをプレイ"),
@@ -27,7 +28,9 @@ fn is_read(path: &str) -> bool {
     let pages = path.starts_with("web/src/") && path != "web/src/wire.ts";
     let engine = path.starts_with("crates/") && path.contains("/src/");
     let rules = path.starts_with("doc/rules/") && path.ends_with(".tsv");
-    source && (pages || engine) || rules && !path.ends_with(".tests.tsv")
+    // The titles of the scenes at the clauses.
+    let scenes = path.starts_with("crates/scenario/src/coverage/");
+    source && (pages || engine) || rules && !path.ends_with(".tests.tsv") || scenes
 }
 
 /// Finds them outside of comments.
@@ -75,5 +78,12 @@ mod tests {
         check("web/src/a.ts", "// 棋譜", &mut found);
         check("web/tests/a.mjs", "棋譜", &mut found);
         assert_eq!(found, ["web/src/a.svelte:1: 棋譜; say リプレイ"]);
+        found.clear();
+        check(
+            "crates/scenario/src/coverage/a.tsv",
+            "A\ta.txt\tx\t札は残る\tno",
+            &mut found,
+        );
+        assert_eq!(found.len(), 1, "titles of scenes are read");
     }
 }

@@ -28,6 +28,7 @@ use shokan_rules::show::{self, Bi};
 use shokan_rules::with_game;
 
 mod fear;
+mod warned;
 
 pub use fear::Fear;
 
@@ -279,6 +280,20 @@ impl<G: Searched + Rulebook> Thought<'_, G> {
         }
     }
 
+    /// Whether the question warns of a pick that does something.
+    fn is_warned(&self, catalogue: &Catalogue, pick: Pick) -> bool {
+        let choice = self.choices.get(usize::from(pick)).copied();
+        let (Some(asked), Some(choice)) = (self.world.asked(), choice) else {
+            return false;
+        };
+        let eyes = Eyes {
+            game: &self.world,
+            catalogue,
+            viewer: Viewer::Seat(asked.seat),
+        };
+        choice != Choice::Done && G::choice_view(&eyes, asked, choice).caution.is_some()
+    }
+
     /// How a pick is expected to go on, as a seat would read it in the log.
     pub(crate) fn line(
         &mut self,
@@ -417,11 +432,13 @@ pub fn advise<G: Searched + Rulebook>(
     }
     let mut thought = Thought::of(catalogue, view, own, Among::AllAnd(None), budget)?;
     let all: u32 = thought.found.tried.iter().map(|tried| tried.visits).sum();
-    let ranked = thought.ranked();
-    let told = ranked
-        .into_iter()
-        .filter(|(_, tried)| tried.visits > 0)
-        .take(TOLD_MAX);
+    let mut ranked = thought.ranked();
+    ranked.retain(|(_, tried)| tried.visits > 0);
+    warned::behind(&mut ranked, |&(pick, tried)| {
+        let chance = thought.chance_permille(tried.mean);
+        (chance, thought.is_warned(catalogue, pick))
+    });
+    let told = ranked.into_iter().take(TOLD_MAX);
     let best: Vec<Advice> = told
         .map(|(pick, tried)| {
             let line = thought.line(catalogue, pick, asked.seat);

@@ -43,6 +43,8 @@ export interface Ways {
   buttons?: readonly string[];
   /** The deed for which a deck is tapped, which has no card of its own that could be. */
   deck?: string;
+  /** Clauses of what a card never can: not told beside what it can do, but when one asks. */
+  never?: readonly string[];
   /** The deed that a question asks for, where it has another word. */
   asks?: Readonly<Record<string, string>>;
 }
@@ -122,6 +124,10 @@ export function find(decision: DecisionView | null, wanted: string): number | nu
   const index = decision?.choices.findIndex((c) => deed(c) === wanted) ?? -1;
   return index < 0 ? null : index;
 }
+
+/** What a card cannot do now, to be told beside what it can: nothing of what it never can. */
+export const besides = (decision: DecisionView | null, card: number, ways?: Ways): RefusalView[] =>
+  reasons(decision, card, null, ways).filter((r) => !ways?.never?.includes(r.clause));
 
 /** Why a card or a place is not to be chosen: the refusals about it, each reason once. */
 export function reasons(

@@ -28,7 +28,7 @@ const titles = (news: News): string =>
     turn: t("あなたの番です", "It is your turn"),
     found: t("相手が見つかりました", "An opponent was found"),
     cup: t("大会の対戦の準備ができました", "Your tournament match is ready"),
-    seat: t("相手が席につきました", "Somebody has sat down"),
+    seat: t("相手が席につきました", "Your opponent has sat down"),
   })[news];
 
 /** Tells something while the page is hidden; a press on it leads back, and to `url` where one is given. */

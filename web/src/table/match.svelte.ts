@@ -7,7 +7,7 @@ import { say, t, type Both } from "../lib/i18n.svelte";
 import { Logbook, quiet, type Chapter } from "../lib/logbook";
 import { birdName, computerName } from "../lib/levels";
 import { notify } from "../lib/notify";
-import { called } from "../lib/called";
+import { called, turnOrder } from "../lib/called";
 import { leftName } from "../lib/players";
 import { keepPromise } from "../lib/promise";
 import { hearPlace } from "../lib/quick.svelte";
@@ -272,7 +272,15 @@ export class Match {
     void this.chapters;
     return id === null ? null : (this.#log.laid.get(id) ?? null);
   }
+  /** Where several at the table have one name, each has a number with it: that of the turn. */
   nameOf(seat: number): string {
+    const { view } = this;
+    const name = this.#plainNameOf(seat);
+    if (!view || view.seats.length === 2) return name;
+    const alike = view.seats.filter((_, at) => this.#plainNameOf(at) === name).length > 1;
+    return alike ? `${name} ${turnOrder(seat, view)}` : name;
+  }
+  #plainNameOf(seat: number): string {
     if (this.view?.viewer === seat) return t("あなた", "You");
     const player = this.players.find((p) => p.seat === seat);
     const me = this.players.find((p) => p.seat === this.me);
@@ -280,14 +288,18 @@ export class Match {
     if (player && me && player.seat !== me.seat && player.person === me.person && !this.watching)
       return t("あなた（もう一方）", "You (other deck)");
     const relation =
-      seat === this.me ? t("手前", "Near side") : this.#allied(seat) ? t("味方", "Team mate") : t("相手", "Opponent");
+      seat === this.me ? t("手前", "Near side") : this.#allied(seat) ? t("味方", "Teammate") : t("相手", "Opponent");
     if (!player) return relation;
     return computerName(player.kind) ?? leftName(player) ?? (player.name || relation);
   }
-  /** A sentence of the game; who watches reads the names of the players. */
-  wording(text: Both | null | undefined): string {
-    if (!text || !this.watching || this.view?.series) return say(text);
-    return say(called(text, this.view, (seat) => this.nameOf(seat)));
+  /**
+   * A sentence of the game; who watches, and who plays against several, reads the names of the players. `game`: of
+   * which game of the match it tells.
+   */
+  wording(text: Both | null | undefined, game = this.view?.series?.game): string {
+    const { view } = this;
+    if (!text || !view || (!this.watching && view.seats.length === 2)) return say(text);
+    return say(called(text, view, (seat) => this.nameOf(seat), game === view.series?.game || !view.series));
   }
   /** The name where there is room for a few letters: what tells one computer from the other is its bird. */
   shortNameOf(seat: number): string {

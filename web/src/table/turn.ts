@@ -6,7 +6,7 @@ import type { Match } from "./match.svelte";
 export function turnWord(match: Match): string {
   const view = match.view;
   if (!view) return "";
-  if (view.outcome) return t("終局", "Game over");
+  if (view.outcome) return t("決着", "Game over");
   if (view.turn === 0) return t("準備", "Set-up");
   if (match.watching) return t(`${match.nameOf(view.active)}の番`, `${match.nameOf(view.active)}'s turn`);
   if (view.seats.length > 2 && view.active !== match.me)

@@ -108,6 +108,10 @@ test("of three one plays two decks, and the table turns to the deck that acts", 
     });
     assert.equal(own.size, 2, "both decks were asked");
     await picture(host, "three-table-ja");
+    // Sentences call the players by name, and two of one name apart.
+    const log = await host.locator("[data-log]").evaluateAll((all) => all.map((e) => e.textContent).join(" "));
+    assert.match(log, /コンピュータ（[^）]+） [1-4]/);
+    assert.doesNotMatch(log, /プレイヤー[1-4]|[南北]の[左右]/);
     // The hand of the deck that does not act is open to its player.
     const other = async () => {
       const seat = await host.locator("[data-own-seat]").first().getAttribute("data-own-seat");

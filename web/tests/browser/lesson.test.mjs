@@ -67,6 +67,11 @@ for (const game of words)
               box && box.x > -2 && box.x + box.width <= look.width + 2,
               `step ${at.step}: ${JSON.stringify(box)}`,
             );
+            // A sheet over the table says again what it covers, and nobody is said to think who waits for a reader.
+            if (await page.locator("dialog[open]").count())
+              assert.ok(at.words.startsWith(await page.locator("dialog[open] [data-lesson-words]").innerText()));
+            if (await page.locator("[data-read]").count())
+              assert.match(await page.locator("[data-prompt] .q").innerText(), /続ける|Go on/);
             if (seen.size % 5 === 1) await check(`step ${at.step}`, ["[data-lesson]"]);
           }
           await follow(page);

@@ -47,6 +47,35 @@ for (const look of [
   });
 }
 
+test("on a phone the deck lies within its place", GUARD, async () => {
+  const b = await browser();
+  try {
+    const page = await guest(b, { lang: "ja", width: 360, height: 800, touch: true });
+    const { url } = await newMatch(page, {
+      game: "summon_and_magic",
+      deck: "siege_of_bartome",
+      theirs: "night_banquet_of_nefka",
+    });
+    await page.goto(url);
+    await myMove(page);
+    const out = await page.locator(".deck").evaluateAll((all) =>
+      all.map((place) => {
+        const [whole, pile, number] = [place, place.querySelector(".pile"), place.querySelector("b")].map((it) =>
+          it.getBoundingClientRect(),
+        );
+        // The cards below show to the left by eight tenths of the pile's thickness.
+        const thick = Number(getComputedStyle(place.querySelector(".pile")).getPropertyValue("--thick"));
+        return [pile.left - 0.8 * thick - whole.left, whole.right - number.right].map(Math.round);
+      }),
+    );
+    assert.equal(out.length, 2);
+    for (const [left, right] of out) assert.ok(left >= 1 && right >= 1, JSON.stringify(out));
+    assert.deepEqual(page.faults, []);
+  } finally {
+    await b.close();
+  }
+});
+
 test("a match is played to its end without a pointer", GUARD, async () => {
   const b = await browser();
   try {

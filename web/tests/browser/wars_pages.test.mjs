@@ -110,6 +110,12 @@ for (const look of SOME) {
       const lesson = page.locator("[data-lesson]");
       await page.waitForFunction(() => document.querySelector("[data-lesson] .clause"));
       assert.match((await lesson.locator(".clause").first().getAttribute("href")) ?? "", /^\/rules\/summoner_wars#SW-/);
+      assert.equal(await page.locator("[data-phase] [aria-current]").count(), 0, "no phase before the first turn");
+      const borders = await page
+        .locator("[data-prompt] [data-verb=seat]")
+        .evaluateAll((all) => all.map((it) => getComputedStyle(it).borderColor));
+      assert.equal(borders.length, 2);
+      assert.equal(borders[0], borders[1], "neither player is the usual answer");
       await check("the lesson", ["[data-lesson]"]);
       // Conceded at once: a short replay of it.
       const match = new URL(page.url()).pathname.slice("/m/".length);
@@ -132,6 +138,9 @@ for (const look of SOME) {
       await still(page);
       assert.equal(await page.locator("[data-grid] .sp").count(), 48);
       assert.ok((await page.locator("[data-grid] [data-cid]").count()) >= 12);
+      const eyes = await page.locator(".title .seg button").allInnerTexts();
+      assert.equal(eyes.length, 4);
+      assert.match(eyes.join(" "), /あなたの席|Your seat/);
       await check("the replay");
       await page.locator("[data-grid] button.hit").first().click();
       await page.locator("dialog[open] .reader").waitFor();

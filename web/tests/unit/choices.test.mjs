@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { cellKey, deed, find, gatherLimit, gatherPlan, group, reasons } = await load("lib/choices.ts");
+const { besides, cellKey, deed, find, gatherLimit, gatherPlan, group, reasons } = await load("lib/choices.ts");
 const { gameOf } = await load("games/index.ts");
 const decision = (name) =>
   JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url)))[1].view.decision;
@@ -70,6 +70,16 @@ test("a deed is found again in the next decision, whatever its index", () => {
   assert.equal(find(later, deed(d.choices[4])), 2);
   assert.equal(find(later, deed(d.choices[0])), null);
   assert.equal(find(null, "x"), null);
+});
+
+test("beside what a card can do stands nothing of what it never can", () => {
+  const d = decision("main");
+  const { ways } = gameOf("summon_and_magic");
+  const never = { ...d.refused[0], card: 33, clause: "SM-25-23.a" };
+  const now = { ...never, clause: "SM-08-2.a", text: { ja: "今", en: "now" } };
+  const asked = { ...d, refused: [never, now] };
+  assert.deepEqual(besides(asked, 33, ways), [now]);
+  assert.equal(reasons(asked, 33, null, ways).length, 2, "who asks why is told it");
 });
 
 test("reasons: the card first, then its place, each once", () => {

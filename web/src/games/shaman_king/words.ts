@@ -109,7 +109,7 @@ export function says(card: CardView, me: number, where = ""): string {
 /** Where a place lies, said from the reader's side. */
 export const placeName = (match: Match, seat: number, position: number): string =>
   (seat === match.me ? t("自分の", "your ") : t("相手の", "the opponent's ")) +
-  t(position === 0 ? "1人目のシャーマン" : "2人目のシャーマン", position === 0 ? "first shaman" : "second shaman");
+  t(position === 0 ? "1体目のシャーマン" : "2体目のシャーマン", position === 0 ? "first shaman" : "second shaman");
 
 /** What is known of a card in a row: a fighter's attack is what counts there. */
 export const fights = (card: CardView): string => (isShaman(card) ? t("シャーマン自身", "the shaman itself") : "");

@@ -36,7 +36,12 @@ const game: Game = {
   luck: { out: [0, 0], leaders: false },
   first: { zone: "avatar_zone" },
   field: null,
-  ways: { direct: (prompt) => prompt !== "main" && prompt !== "respond", buttons: ["position"], deck: "charge" },
+  ways: {
+    direct: (prompt) => prompt !== "main" && prompt !== "respond",
+    buttons: ["position"],
+    deck: "charge",
+    never: ["SM-25-23.a"],
+  },
   // The counters lie in front of everybody, and a pile that is looked through is told once.
   quiet: (event) => event.kind === "ap" || (event.kind === "look" && event.face !== null),
   life: { figure: "deck", name: b("デッキ", "Deck") },

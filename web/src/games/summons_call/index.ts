@@ -13,10 +13,10 @@ const game: Game = {
   ...INFO,
   seal: "召",
   line: b(
-    "左・中央・右の三つの列。どの列を攻め、主をどこへ逃がすか。三十枚の短い決闘。",
+    "左・中央・右の三つの列。どの列を攻め、マスターをどこへ逃がすか。三十枚の短い決闘。",
     "Three columns face to face: choose where to strike and where your master stands. A short duel of thirty cards.",
   ),
-  facts: [b("2人", "2 players"), b("30枚 + 主1枚", "30 + 1 cards"), b("10〜15分", "10–15 min")],
+  facts: [b("2人", "2 players"), b("30枚 + マスター1枚", "30 + 1 cards"), b("10〜15分", "10–15 min")],
   scene: { mat, back },
   open: true,
   decks: ["ember_court", "tide_garden"],
