@@ -218,9 +218,9 @@ impl Analyses {
         let result = thought.clone();
         let _goes_on_by_itself = pulse::spawn(async move {
             let _turn = analyses.turn.acquire().await;
-            let (seat, engine) = (key.1, shared.engine.clone());
+            let seat = key.1;
             let begun = pulse::apart(move || {
-                let session = engine.begin(ended.setup(), Audience::NOBODY).ok()?;
+                let session = ended.engine().begin(ended.setup(), Audience::NOBODY).ok()?;
                 analyst.begin(Asked {
                     setup: ended.setup(),
                     session,
