@@ -1,6 +1,6 @@
 //! The routes below `/api/sets/`: own cards that are shared.
 
-use super::{Answer, Asker, Method, Request, read, told, written};
+use super::{Answer, Asker, Method, Request, cached, read, told};
 use crate::doors::Address;
 use crate::house::House;
 use crate::problem::Problem;
@@ -31,8 +31,8 @@ pub(super) async fn route(
         (Method::Get, [hash, "catalogue"]) => {
             let engine = shared.sets.engine(&shared.engine, Some(hash)).await?;
             let game = engine.own().map(|own| own.set.game.clone());
-            let catalogue = game.and_then(|game| engine.catalogue(&game));
-            Ok(written(catalogue.ok_or(Problem::NoSuchPath)?.to_string()))
+            let game = game.ok_or(Problem::NoSuchPath)?;
+            cached(engine.catalogue(&game), &game)
         }
         _ => Err(Problem::NoSuchPath),
     }
