@@ -34,6 +34,35 @@ async function shared(page) {
   return (await answer.json()).set;
 }
 
+/** Picks over the wire, as the page's own guest, until an own card lies on the board; says whether one does. */
+const playsUntilLaid = (page, { match, token }) =>
+  page.evaluate(
+    ([id, key]) =>
+      new Promise((done) => {
+        let picked = 0;
+        const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
+        const say = (message) => socket.send(JSON.stringify(message));
+        socket.onopen = () => say({ t: "hello", wire: 1, match: id, token: key });
+        socket.onmessage = ({ data }) => {
+          const said = JSON.parse(data);
+          if (said.t !== "update") return;
+          const field = said.view.zones.filter((zone) => zone.zone === "unit_zone" || zone.zone === "field");
+          const laid = JSON.stringify(field).includes("lamp_imp");
+          if (laid || said.view.outcome || picked > 150) {
+            socket.close();
+            done(laid);
+          } else if (said.view.decision) {
+            // A choice that plays an own card, else the first one.
+            const all = said.view.decision.choices;
+            const wanted = all.findIndex((it) => it.verb === "play" && /Lamp Imp/.test(it.label.en));
+            const pick = { t: "pick", id: `p${(picked += 1)}`, seq: said.seq, picks: [Math.max(0, wanted)] };
+            setTimeout(say, picked > 20 ? 120 : 0, pick);
+          }
+        };
+      }),
+    [match, token],
+  );
+
 const shot = async (page, name) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
 };
@@ -99,6 +128,13 @@ for (const look of [LOOKS[0], LOOKS[3]])
         if ((await myMove(page)) === "over") break;
       }
       assert.ok((await seen.count()) > 0, "an own card is seen");
+      // And turns are played until one lies on the board; the page looks on.
+      const seat = await page.evaluate(() => {
+        const match = location.pathname.split("/").at(-1);
+        return { match, token: JSON.parse(localStorage.getItem(`shokan.seat.${match}`)).token };
+      });
+      assert.equal(await playsUntilLaid(page, seat), true);
+      await page.locator('[data-table] [data-cell] [data-card^="lamp_imp"]').first().waitFor();
       assert.match(await page.locator("[data-table]").innerText(), look.lang === "ja" ? /灯の小鬼/ : /Lamp Imp/);
       await shot(page, `set-table-${look.lang}-${look.width}`);
       // A reload finds the same table, from the log that was played with the set.
@@ -151,6 +187,7 @@ for (const look of [LOOKS[1], LOOKS[4]])
       const lamp = look.lang === "ja" ? /灯の小鬼/ : /Lamp Imp/;
       await ren.locator('[data-card^="lamp_imp"]').first().waitFor();
       assert.match(await ren.locator("main").innerText(), lamp);
+      assert.equal(await ren.locator("a[data-set]").getAttribute("href"), `/set/${hash}`);
       await shot(ren, `set-replay-${look.lang}-${look.width}`);
       done();
     } finally {
