@@ -140,7 +140,7 @@ for (const look of [LOOKS[0], LOOKS[3]])
       // A reload finds the same table, from the log that was played with the set.
       await page.reload();
       await myMove(page);
-      assert.ok((await seen.count()) > 0, "after a reload");
+      await seen.first().waitFor();
       assert.deepEqual(page.faults, []);
     } finally {
       await b.close();
