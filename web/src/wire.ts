@@ -1158,6 +1158,8 @@ export type Hints = "never" | "agreed";
 export type Invitation = {
 /** Its word, such as `summons_call`. */
 game: string,
+/** The set of own cards that is played with: who sits down agrees to it. */
+set?: string,
 /** The name of the player who invites. */
 from: string,
 /** False when all seats are taken. */
@@ -1437,6 +1439,8 @@ players: Array<PlayerView>,
 promise: Promise | null,
 /** The match went on from a replay: luck is that of the old match. */
 continued: Continued | null,
+/** The set of own cards that was played with, whole: it can be played again elsewhere. */
+set?: OwnSet,
 /** The key of the match, in hexadecimal. */
 seed: string,
 /** The set-up as it was stored, JSON: decks as listed, options, the key. */
@@ -1522,6 +1526,11 @@ opponent: string,
  * the one that faces the teammate's. Left out for two players.
  */
 others?: Array<ChairWish>,
+/**
+ * The hash of a set of own cards, which stand beside those of the house; never at a rated
+ * table.
+ */
+set?: string,
 /** What the maker plays with; checked before the match is made. */
 deck: DeckChoice,
 /**
@@ -1630,6 +1639,8 @@ seat: number, };
 export type OpenTable = {
 /** Its word, such as `summons_call`. */
 game: string,
+/** The set of own cards that is played with. */
+set?: string,
 /** The name of the player who waits. */
 from: string,
 /** The page where the seat is taken. */
@@ -1744,6 +1755,21 @@ text: string,
 language: string,
 /** When it came, in milliseconds since 1970. */
 at_ms: number, };
+
+/**
+ * `POST /api/sets`: a set of own cards, to be found by the hash of its content from then on.
+ *
+ * `{"game":"summons_call","title":"Lamps","text":"game summons_call\n…","decks":[]}`
+ */
+export type OwnSet = {
+/** The game, such as `summons_call`. */
+game: string,
+/** What it is called. */
+title: string,
+/** A card file; a copy of a built-in file takes its place. */
+text: string,
+/** Deck files, of its cards and those of the house. */
+decks: Array<string>, };
 
 /** A password on its way; nothing that is printed shows it. */
 export type Password = string;
@@ -2038,6 +2064,8 @@ game: string,
 players: Array<PlayerView>,
 /** The scenario on whose board the match began; absent for a match from the first shuffle. */
 scene?: string,
+/** The set of own cards that was played with. */
+set?: string,
 /** Always true: a running match has no replay. */
 over: boolean,
 /** How many plies there are: the set-up and every pick that was not taken back. */
@@ -2245,6 +2273,8 @@ players: Array<PlayerView>,
 invite: string | null,
 /** The scenario on whose board the match began; absent for a match from the first shuffle. */
 scene?: string,
+/** The set of own cards that is played with. */
+set?: string,
 /** False while a seat is free: no update comes before everybody has joined. */
 started: boolean,
 /** What the house promised about luck: SHA-256 of its key, in hexadecimal. */
@@ -2303,6 +2333,46 @@ n: number, } | { "t": "bye",
 text: Bi,
 /** True when connecting again after a moment makes sense. */
 again: boolean, };
+
+/**
+ * A card that a set brings or changes.
+ *
+ * `{"card":"cinder_imp","changed":true,"changes":[{"ja":"コスト 1 → 4","en":"cost 1 → 4"}]}`
+ */
+export type SetCard = {
+/** The card's word in the catalogue of the set. */
+card: string,
+/** It takes the place of a card of the house. */
+changed: boolean,
+/** What is other than in the card of the house, one by one. */
+changes: Array<Bi>, };
+
+/**
+ * The answer to a set that is shared.
+ *
+ * `{"set":"9f12…"}`
+ */
+export type SetShared = {
+/** The hash of its content. */
+set: string, };
+
+/**
+ * `GET /api/sets/<hash>`: a set as its page shows it, and the page of whoever is invited to play
+ * with it.
+ */
+export type SetView = {
+/** The hash of its content. */
+set: string,
+/** Its cards, as far as they are new or other than those of the house. */
+cards: Array<SetCard>,
+/** The game, such as `summons_call`. */
+game: string,
+/** What it is called. */
+title: string,
+/** A card file; a copy of a built-in file takes its place. */
+text: string,
+/** Deck files, of its cards and those of the house. */
+decks: Array<string>, };
 
 /**
  * `POST /api/me/decks/<game>`, answered with the shelf that is kept now: the decks of one game,

@@ -48,11 +48,10 @@ pub async fn of(house: &House, match_id: &str, seat: u8) -> Result<AnalysisAnswe
             if usize::from(seat) >= ended.seats() {
                 return Err(Problem::NoSuchPly);
             }
-            let engine = house.shared.engine.clone();
-            let mut analyst = engine.analyst().ok_or(Problem::NoAnalysis)?;
+            let mut analyst = ended.engine().analyst().ok_or(Problem::NoAnalysis)?;
             let shared = house.shared.clone();
             house.analyses.begin(key, shared, move || {
-                let session = engine.begin(ended.setup(), Audience::NOBODY).ok()?;
+                let session = ended.engine().begin(ended.setup(), Audience::NOBODY).ok()?;
                 analyst.begin(Asked {
                     setup: ended.setup(),
                     session,

@@ -3,6 +3,7 @@
 
 mod account;
 mod cups;
+mod sets;
 
 use std::sync::Arc;
 
@@ -19,6 +20,7 @@ use crate::lobby::Perspective;
 use crate::problem::Problem;
 use crate::puzzles::Puzzle;
 use crate::random;
+use crate::sets::SetProblem;
 use crate::wire::http::{
     CheckDeck, ContinueReplay, ErrorBody, NewLesson, NewMatch, NewPuzzle, NewReport, NewScene,
     NewTicket, SeatTaken, SeatToken, WantPair, WantRematch,
@@ -153,6 +155,9 @@ pub fn tokens(method: Method, segments: &[&str]) -> u32 {
         (Method::Get, ["replays", ..] | ["matches", _, "record"]) => 4,
         (Method::Get, ["me", "data"]) => 10,
         (Method::Post, ["luck"]) => 1,
+        // Each is checked and compiled, and kept.
+        (Method::Post, ["sets"]) => 100,
+        (Method::Get, ["sets", _, "catalogue"]) => 4,
         // Each is kept for ever, and somebody has to read it.
         (Method::Post, ["matches", _, "reports"]) => 100,
         (Method::Get, ["matches"] | ["tables"] | ["watch"] | ["cups", ..]) => 2,
@@ -191,15 +196,10 @@ async fn route(
         (Post, ["matches", id, "reports"]) => report(house, guest, id, request.body).await,
         (_, ["quick", rest @ ..]) => quick(house, from, guest, request, rest).await,
         (_, ["cups", rest @ ..]) => cups::route(house, from, guest, request, rest).await,
+        (_, ["sets", rest @ ..]) => sets::route(house, from, guest, request, rest).await,
         (Get, ["watch"]) => Ok(told(&lobby.watchable().await?)),
         (Get, ["tables"]) => Ok(told(&lobby.tables().await?)),
-        (Get, ["invites", code]) => Ok(told(&lobby.invitation(code).await?)),
-        (Post, ["invites", code]) => {
-            let taken = lobby
-                .accept(&guest.guest, code, read(request.body)?)
-                .await?;
-            Ok(guest.seated(&taken))
-        }
+        (_, ["invites", code]) => invites(house, guest, request, code).await,
         (Get, ["catalogue", game]) => cached(house.shared.engine.catalogue(game), game),
         (Get, ["rules" | "puzzles", ..]) => pages(house, segments).await,
         (Post, ["decks", "check"]) => check_deck(house, read(request.body)?).await,
@@ -352,6 +352,23 @@ async fn own_seat(house: &House, asker: &Asker, match_id: &str) -> Result<Answer
     }
 }
 
+/// What an invitation offers, and its acceptance.
+async fn invites(
+    house: &House,
+    asker: &Asker,
+    request: &Request<'_>,
+    code: &str,
+) -> Result<Answer, Problem> {
+    let lobby = &house.lobby;
+    match request.method {
+        Method::Get => Ok(told(&lobby.invitation(code).await?)),
+        Method::Post => {
+            let wish = read(request.body)?;
+            Ok(asker.seated(&lobby.accept(&asker.guest, code, wish).await?))
+        }
+    }
+}
+
 /// Quick pairing: `rest` is what stands behind `quick`.
 async fn quick(
     house: &House,
@@ -364,6 +381,7 @@ async fn quick(
     match (request.method, rest) {
         (Method::Get, []) => Ok(told(&lobby.quick(guest))),
         (Method::Post, []) => {
+            refuse_set(request.body)?;
             let wish: WantPair = read(request.body)?;
             require_new_match(house, from).await?;
             Ok(asker.seated(&lobby.want_pair(guest, wish).await?))
@@ -487,7 +505,7 @@ impl From<Problem> for Answer {
         let retry_after_s = problem.retry_after_s();
         let (mut faults, mut elsewhere) = (Vec::new(), None);
         match problem {
-            Problem::BadDeck(found) => faults = found,
+            Problem::BadDeck(found) | Problem::BadSet(found) => faults = found,
             Problem::Elsewhere(peer) => elsewhere = Some(peer),
             _ => {}
         }
@@ -507,6 +525,19 @@ impl From<Problem> for Answer {
 
 fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     serde_json::from_slice(body).map_err(|error| Problem::Malformed(error.to_string()))
+}
+
+/// Tells who wants own cards where the cards of the house are played that it cannot be.
+fn refuse_set(body: &[u8]) -> Result<(), Problem> {
+    #[derive(serde::Deserialize)]
+    struct Named {
+        #[serde(default)]
+        set: Option<String>,
+    }
+    match read::<Named>(body)?.set {
+        Some(_) => Err(SetProblem::HouseCardsOnly.into()),
+        None => Ok(()),
+    }
 }
 
 /// The value of a name behind the question mark.

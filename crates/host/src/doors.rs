@@ -86,6 +86,7 @@ struct Visitor {
     hellos: Bucket,
     matches: Bucket,
     attempts: Bucket,
+    sets: Bucket,
     sockets: usize,
     links: usize,
     /// Matches that are watched, by how many sockets.
@@ -183,6 +184,7 @@ impl Visitor {
             && self.hellos.is_full(hellos(limits), now)
             && self.matches.is_full(matches(limits), now)
             && self.attempts.is_full(attempts(limits), now)
+            && self.sets.is_full(sets(limits), now)
             && self.attempts.is_full(attempts_per_name(limits), now)
     }
 }
@@ -248,6 +250,13 @@ fn attempts_per_name(limits: &Limits) -> Rate {
     Rate {
         per_s: f64::from(limits.attempts_per_name_per_min) / 60.0,
         burst: limits.attempts_per_name_burst,
+    }
+}
+
+fn sets(limits: &Limits) -> Rate {
+    Rate {
+        per_s: f64::from(limits.new_sets_per_min) / 60.0,
+        burst: limits.new_sets_burst,
     }
 }
 
@@ -341,6 +350,21 @@ impl Doors {
         let key = Key::Name(short_digest("name", folded));
         let rate = attempts_per_name(&self.limits);
         self.take(key, Limit::AttemptsPerName, rate, 1, |it| &mut it.attempts)
+    }
+
+    /// Lets a guest share a set; the address counts beside it, or everybody would be new each time.
+    ///
+    /// # Errors
+    /// [`Problem::Hasty`] when the guest or the address has shared too many.
+    pub fn new_set(&self, from: Address, guest: &str) -> Result<(), Problem> {
+        if from == Address::HERE {
+            return Ok(());
+        }
+        let rate = sets(&self.limits);
+        for key in [Key::Address(from), Key::Name(short_digest("set", guest))] {
+            self.take(key, Limit::NewSets, rate, 1, |it| &mut it.sets)?;
+        }
+        Ok(())
     }
 
     fn take(
@@ -538,6 +562,25 @@ mod tests {
 
     fn doors(limits: Limits) -> Arc<Doors> {
         Arc::new(Doors::new(limits, Arc::new(Telemetry::default())))
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn sets_are_limited_by_guest_and_by_address() {
+        let doors = doors(Limits {
+            new_sets_per_min: 60,
+            new_sets_burst: 2,
+            ..Limits::default()
+        });
+        assert_eq!(doors.new_set(v4(1), "aki"), Ok(()));
+        assert_eq!(doors.new_set(v4(2), "aki"), Ok(()));
+        // The same guest from wherever, and whoever comes from the same address.
+        let hasty = Err(Problem::Hasty { wait_s: 1 });
+        assert_eq!(doors.new_set(v4(3), "aki"), hasty);
+        assert_eq!(doors.new_set(v4(1), "ren"), Ok(()));
+        assert_eq!(doors.new_set(v4(1), "yui"), hasty);
+        assert_eq!(doors.new_set(Address::HERE, "aki"), Ok(()));
+        tokio::time::advance(Duration::from_secs(1)).await;
+        assert_eq!(doors.new_set(v4(3), "aki"), Ok(()));
     }
 
     fn v4(last: u8) -> Address {

@@ -1,6 +1,8 @@
 //! What the table needs of the rules: one place where cards, decks, rule pages and opponents are
 //! found by name.
 
+mod own;
+
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -20,6 +22,8 @@ pub use shokan_rules::session::{
 use shokan_rules::session::{First, Record, RecordError, SetupError, audit};
 use shokan_rules::show::{Bi, DeckRow};
 
+use own::OwnDeck;
+
 use crate::analysis::{Analyst, AnalystFactory};
 use crate::lab::{Entrant, Laboratory};
 use crate::luck::{self, Lots, Secret};
@@ -31,6 +35,8 @@ use crate::wire::http::{
     self, ClauseView, DeckChecked, DeckChoice, DeckFaultView, DeckFix, RulePage, RulingView,
     ScenarioIndex, ScenarioLine, SectionView, ShownClause,
 };
+
+pub use own::OwnCards;
 
 /// Makes an opponent of a level with luck of its own, or nothing for an unknown level.
 pub type OpponentFactory = Arc<dyn Fn(&str, u64) -> Option<Box<dyn Opponent>> + Send + Sync>;
@@ -128,7 +134,9 @@ impl fmt::Debug for Scenarios {
 /// The games, their cards and the opponents; a clone shares the cards.
 #[derive(Clone)]
 pub struct Engine {
-    games: BTreeMap<&'static str, Game>,
+    games: BTreeMap<&'static str, Arc<Game>>,
+    /// The set whose cards are in the place of those of its game.
+    own: Option<Arc<OwnCards>>,
     opponents: OpponentFactory,
     advisers: Option<AdviserFactory>,
     scenarios: ScenarioPlayer,
@@ -147,6 +155,8 @@ struct Game {
     catalogue: Arc<Catalogue>,
     /// The words of the ready decks.
     ready: Vec<String>,
+    /// The decks of a set of own cards.
+    own: Vec<OwnDeck>,
     /// The bodies of two routes, which never change.
     catalogue_text: Arc<str>,
     rule_page_text: Arc<str>,
@@ -182,9 +192,13 @@ impl Engine {
         scenarios: Scenarios,
     ) -> Self {
         let games = catalogues.into_iter();
-        let games = games.map(|catalogue| (catalogue.game, Game::new(catalogue, &scenarios.shown)));
+        let games = games.map(|catalogue| {
+            let (word, game) = (catalogue.game, Game::new(catalogue, &scenarios.shown));
+            (word, Arc::new(game))
+        });
         Self {
             games: games.collect(),
+            own: None,
             opponents,
             advisers: None,
             scenarios: scenarios.player,
@@ -260,7 +274,10 @@ impl Engine {
     }
 
     fn game(&self, game: &str) -> Option<&Game> {
-        self.games.get(game)
+        let own = self.own.as_ref().filter(|own| own.set.game == game);
+        own.map(|own| &own.game)
+            .or(self.games.get(game))
+            .map(Arc::as_ref)
     }
 
     /// True when there is such a game.
@@ -390,7 +407,7 @@ impl Engine {
     ) -> Result<(DeckList, Construction), DeckProblem> {
         match choice {
             DeckChoice::Ready(word) => {
-                let found = self.game(game).and_then(|game| game.catalogue.ready(word));
+                let found = self.game(game).and_then(|game| game.ready(word));
                 found.ok_or_else(|| DeckProblem::Unknown(word.clone()))
             }
             DeckChoice::Text(text) => read_list(text).map_err(DeckProblem::Faults),
@@ -440,7 +457,7 @@ impl Engine {
         lots: &mut Lots,
     ) -> Option<DeckList> {
         let game = self.game(game)?;
-        let read = |word: &String| Some((word.clone(), game.catalogue.ready(word)?));
+        let read = |word: &String| Some((word.clone(), game.ready(word)?));
         let decks = game.ready.iter().filter_map(read);
         let fitting: Vec<(String, DeckList)> = decks
             .filter(|(_, (_, kind))| *kind == construction)
@@ -593,11 +610,19 @@ impl Game {
         Self {
             catalogue,
             ready,
+            own: Vec::new(),
             catalogue_text,
             rule_page_text: json(&page).into(),
             scenario_index_text: json(&index).into(),
             lesson: Arc::default(),
         }
+    }
+
+    /// A ready deck by its word, or one of the set.
+    fn ready(&self, word: &str) -> Option<(DeckList, Construction)> {
+        let own = self.own.iter().find(|deck| deck.word == word);
+        let own = own.map(|deck| (deck.list.clone(), deck.construction));
+        own.or_else(|| self.catalogue.ready(word))
     }
 }
 

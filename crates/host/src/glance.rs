@@ -78,10 +78,11 @@ impl House {
     /// No such match, one that cannot be followed, or too much other work.
     pub async fn seen(&self, match_id: &str) -> Result<Seen, Problem> {
         let stored = self.lobby.stored(match_id).await?;
-        let shared = self.shared.clone();
+        let shared = &self.shared;
+        let engine = shared.sets.engine_of(&shared.engine, &stored).await?;
         let over = matches!(stored.status, Status::Over | Status::Void);
         let read = move || -> Result<Seen, Problem> {
-            let restored = room::restore(&shared, &stored)?;
+            let restored = room::restore(&engine, &stored)?;
             Ok(Seen {
                 view: restored.view(Viewer::Public),
                 game: restored.header.game,

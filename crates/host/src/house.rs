@@ -16,6 +16,7 @@ use crate::ratings::Ratings;
 use crate::replays::Replays;
 use crate::reports::Reports;
 use crate::room::{CupBell, Rooms, Shared};
+use crate::sets::Sets;
 use crate::settings::Settings;
 use crate::store::{Journal, Store, StoreError};
 use crate::telemetry::Telemetry;
@@ -77,6 +78,7 @@ impl House {
             secret: Secret::new(secret),
             ratings: Ratings::new(store.clone()),
             cups: CupBell::default(),
+            sets: Sets::new(store.clone()),
         });
         let lobby = Arc::new(Lobby::new(shared.clone(), store.clone()));
         let house = Self {

@@ -29,6 +29,7 @@ pub mod replays;
 pub mod reports;
 pub mod room;
 mod say;
+pub mod sets;
 pub mod settings;
 pub mod store;
 pub mod telemetry;

@@ -16,7 +16,7 @@ use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::oneshot;
 
-use crate::engine::{Construction, DeckList, Input, Scene, Setup, Viewer, viewer_of_seats};
+use crate::engine::{Construction, DeckList, Engine, Input, Scene, Setup, Viewer, viewer_of_seats};
 use crate::guest::Guest;
 use crate::luck::{self, Lots, MatchLuck};
 use crate::problem::Problem;
@@ -24,6 +24,7 @@ use crate::pulse::{self, Instant};
 use crate::random;
 use crate::record::{Chair, EndedLine, Header, Sitter, Status, StoredHead, StoredMatch, line_for};
 use crate::room::{self, Found, Restored, Room, RoomCommand, RoomHandle, Shared, Summary};
+use crate::sets::SetProblem;
 use crate::store::{Claim, Fence, Store, Write};
 use crate::wire::http::{
     AcceptInvitation, ChairWish, ClockWish, ContinueReplay, Continued, DeckChoice, Hints,
@@ -184,6 +185,7 @@ impl Lobby {
         loop {
             self.end_forgotten().await;
             self.end_forgotten_cups().await;
+            self.shared.sets.expire().await;
             pulse::sleep(SWEEP_EVERY).await;
         }
     }
@@ -269,6 +271,7 @@ impl Lobby {
             return Err(Problem::Malformed("a rated match has no hints".into()));
         }
         self.room_for_one_more(guest.id()).await?;
+        let engine = self.cards_of(&wish).await?;
         let rating = match wish.rated {
             true => Some(self.shared.rating_of(guest, &wish.game).await?),
             false => None,
@@ -286,7 +289,7 @@ impl Lobby {
         };
         let me = Sitter::human(guest.id());
         let name = guest.shown_name(&wish.name);
-        let seated = self.seated(&wish, &table, (&me, &name), &mut lots)?;
+        let seated = self.seated((&engine, &wish), &table, (&me, &name), &mut lots)?;
         let mut header = self.header(match_id, wish.game, seat, seated.chairs);
         let mut luck = MatchLuck::new(house_key, asked);
         luck.begins(header.chairs.len(), seat, word);
@@ -300,22 +303,41 @@ impl Lobby {
         header.listed = wish.listed;
         header.beginners = wish.beginners;
         header.construction = seated.construction;
+        header.set = wish.set;
         header.options = wish.options.into_iter().collect();
         if header.free_seat().is_none() {
-            header.setup = Some(self.shared.engine.setup(&mut header));
+            header.setup = Some(engine.setup(&mut header));
         }
-        self.open(guest, header, Vec::new()).await
+        if let Some(hash) = &header.set {
+            self.shared.sets.hold(hash).await?;
+        }
+        self.open_with(engine, guest, header, Vec::new()).await
+    }
+
+    /// The rules with the cards that a wish is about.
+    async fn cards_of(&self, wish: &NewMatch) -> Result<Engine, Problem> {
+        let shared = &self.shared;
+        if wish.rated && wish.set.is_some() {
+            return Err(SetProblem::HouseCardsOnly.into());
+        }
+        let engine = shared
+            .sets
+            .engine(&shared.engine, wish.set.as_deref())
+            .await?;
+        if engine.own().is_some_and(|own| own.set.game != wish.game) {
+            return Err(SetProblem::OtherGame.into());
+        }
+        Ok(engine)
     }
 
     /// The chairs of a new match with their decks, the maker's first.
     fn seated(
         &self,
-        wish: &NewMatch,
+        (engine, wish): (&Engine, &NewMatch),
         table: &[ChairWish],
         (me, name): (&Sitter, &str),
         lots: &mut Lots,
     ) -> Result<Seated, Problem> {
-        let engine = &self.shared.engine;
         let (mine, mut construction) = engine.read_deck(&wish.game, &wish.deck)?;
         let mut lists = Vec::new();
         for chair in table {
@@ -360,43 +382,18 @@ impl Lobby {
             engine.require(&wish.game, list, construction)?;
         }
         if let Some(choice) = &wish.second_deck {
-            self.second_decks(&wish.game, choice, construction, &mut chairs, lots)?;
+            second_decks(
+                engine,
+                (&wish.game, choice),
+                construction,
+                &mut chairs,
+                lots,
+            )?;
         }
         Ok(Seated {
             chairs,
             construction,
         })
-    }
-
-    /// The second registered decks: the maker's, and any for the computer.
-    fn second_decks(
-        &self,
-        game: &str,
-        choice: &DeckChoice,
-        construction: Construction,
-        chairs: &mut [Chair],
-        lots: &mut Lots,
-    ) -> Result<(), Problem> {
-        if !shokan_rules::games::has_second_deck(game) {
-            return Err(Problem::Malformed(
-                "this game has one deck a player: second_deck must be null".into(),
-            ));
-        }
-        let engine = &self.shared.engine;
-        for chair in chairs {
-            let Some(first) = &chair.deck else { continue };
-            chair.second = match &chair.sitter {
-                Sitter::Computer { .. } => {
-                    let other = engine.any_deck(game, construction, &[], lots);
-                    other.map(|other| DeckList {
-                        leaders: first.leaders.clone(),
-                        ..other
-                    })
-                }
-                _ => Some(engine.read_second(game, first, choice, construction)?),
-            };
-        }
-        Ok(())
     }
 
     /// Begins the first lesson of a game.
@@ -492,7 +489,7 @@ impl Lobby {
         }
         self.require_sitter(&wanted)?;
         self.room_for_one_more(guest.id()).await?;
-        let (old, setup, inputs) = self.ended(match_id).await?;
+        let (old, engine, setup, inputs) = self.ended(match_id).await?;
         let ply = usize::try_from(wish.ply).unwrap_or(usize::MAX);
         if ply > inputs.len() || usize::from(wish.seat) >= setup.decks.len() {
             return Err(Problem::NoSuchPly);
@@ -514,6 +511,7 @@ impl Lobby {
         // The hidden cards are those of the old match, so its luck is too.
         header.luck = old.luck;
         header.scene = old.scene;
+        header.set = old.set;
         header.continued = Some(Continued {
             match_id: old.match_id,
             ply: wish.ply,
@@ -522,7 +520,8 @@ impl Lobby {
         header.options = old.options;
         header.games = old.games;
         header.setup = Some(setup);
-        self.open(guest, header, inputs[..ply].to_vec()).await
+        self.open_with(engine, guest, header, inputs[..ply].to_vec())
+            .await
     }
 
     /// Asks for another match between the players of an ended one; answers with the seat in it when
@@ -614,14 +613,27 @@ impl Lobby {
             continued: None,
             lesson: false,
             scene: None,
+            set: None,
             puzzle: None,
             cup: None,
             come_ms: None,
         }
     }
 
+    /// Opens a match with the cards of the house.
     async fn open(
         &self,
+        guest: &Guest,
+        header: Header,
+        prefix: Vec<Input>,
+    ) -> Result<SeatTaken, Problem> {
+        let engine = self.shared.engine.clone();
+        self.open_with(engine, guest, header, prefix).await
+    }
+
+    async fn open_with(
+        &self,
+        engine: Engine,
         guest: &Guest,
         mut header: Header,
         prefix: Vec<Input>,
@@ -636,7 +648,7 @@ impl Lobby {
             invite: header.invite.as_ref().map(|code| format!("/t/{code}")),
             commitment: header.commitment(),
         };
-        Room::open(self.shared.clone(), header, prefix).await?;
+        Room::open(self.shared.clone(), engine, header, prefix).await?;
         // Who has made a table wants to see it in the list.
         self.tables.lock().await.take();
         Ok(taken)
@@ -686,8 +698,9 @@ impl Lobby {
 
     /// Replays a stored match where it keeps nobody waiting.
     async fn restored(&self, stored: &Arc<StoredMatch>) -> Result<Restored, Problem> {
-        let (shared, stored) = (self.shared.clone(), stored.clone());
-        let restored = pulse::apart(move || room::restore(&shared, &stored)).await;
+        let (shared, stored) = (&self.shared, stored.clone());
+        let engine = shared.sets.engine_of(&shared.engine, &stored).await?;
+        let restored = pulse::apart(move || room::restore(&engine, &stored)).await;
         restored.unwrap_or(Err(Problem::Busy))
     }
 
@@ -739,6 +752,7 @@ impl Lobby {
         let summary = handle.summary.borrow();
         Ok(Invitation {
             game: summary.line.game.clone(),
+            set: summary.set.clone(),
             from: maker(&summary),
             open: summary.status == Status::Waiting,
             chairs: summary.chairs.clone(),
@@ -845,7 +859,7 @@ impl Lobby {
     }
 
     /// Set-up and inputs of an ended match, without what was taken back.
-    async fn ended(&self, match_id: &str) -> Result<(Header, Setup, Vec<Input>), Problem> {
+    async fn ended(&self, match_id: &str) -> Result<(Header, Engine, Setup, Vec<Input>), Problem> {
         let stored = self.stored(match_id).await?;
         if !matches!(stored.status, Status::Over) {
             return Err(Problem::NotOver);
@@ -853,7 +867,8 @@ impl Lobby {
         let restored = self.restored(&Arc::new(stored)).await?;
         let inputs = restored.inputs();
         let setup = restored.setup().cloned().ok_or(Problem::NotOver)?;
-        Ok((restored.header, setup, inputs))
+        let engine = restored.engine().clone();
+        Ok((restored.header, engine, setup, inputs))
     }
 }
 
@@ -883,6 +898,7 @@ fn open_table(header: &Header) -> Option<OpenTable> {
     let summary = Summary::of(header);
     Some(OpenTable {
         game: header.game.clone(),
+        set: header.set.clone(),
         from: maker(&summary),
         invite: format!("/t/{code}"),
         seats: count(summary.chairs.len()),
@@ -994,4 +1010,33 @@ fn table_of(wish: &NewMatch) -> Result<Vec<ChairWish>, Problem> {
 
 fn count(chairs: usize) -> u8 {
     u8::try_from(chairs).unwrap_or(u8::MAX)
+}
+
+/// The second registered decks: the maker's, and any for the computer.
+fn second_decks(
+    engine: &Engine,
+    (game, choice): (&str, &DeckChoice),
+    construction: Construction,
+    chairs: &mut [Chair],
+    lots: &mut Lots,
+) -> Result<(), Problem> {
+    if !shokan_rules::games::has_second_deck(game) {
+        return Err(Problem::Malformed(
+            "this game has one deck a player: second_deck must be null".into(),
+        ));
+    }
+    for chair in chairs {
+        let Some(first) = &chair.deck else { continue };
+        chair.second = match &chair.sitter {
+            Sitter::Computer { .. } => {
+                let other = engine.any_deck(game, construction, &[], lots);
+                other.map(|other| DeckList {
+                    leaders: first.leaders.clone(),
+                    ..other
+                })
+            }
+            _ => Some(engine.read_second(game, first, choice, construction)?),
+        };
+    }
+    Ok(())
 }

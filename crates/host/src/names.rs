@@ -17,8 +17,15 @@ const MARKS_MAX: usize = 2;
 /// A name as it may be shown; empty when nothing of it could be seen.
 #[must_use]
 pub fn short_name(name: &str) -> String {
+    short_line(name, NAME_CHARS_MAX)
+}
+
+/// A line of at most so many characters as it may be shown to others; empty when nothing of it
+/// could be seen.
+#[must_use]
+pub fn short_line(name: &str, most: usize) -> String {
     // Far less than a frame is read of it.
-    let start = name.chars().take(NAME_CHARS_MAX * 16);
+    let start = name.chars().take(most * 16);
     let seen: String = start.filter(|letter| kind_of(*letter).is_some()).collect();
     // One spelling for what looks the same.
     let composed = ComposingNormalizerBorrowed::new_nfc().normalize(&seen);
@@ -35,7 +42,7 @@ pub fn short_name(name: &str) -> String {
             Kind::Space => ' ',
             Kind::Mark | Kind::Letter => letter,
         };
-        if length == NAME_CHARS_MAX {
+        if length == most {
             break;
         }
         marks = if kind == Kind::Mark { marks + 1 } else { 0 };
@@ -44,6 +51,12 @@ pub fn short_name(name: &str) -> String {
     }
     shown.truncate(shown.trim_end().len());
     shown
+}
+
+/// Whether a character of a longer text hides nothing and turns no line round.
+#[must_use]
+pub fn can_be_read(letter: char) -> bool {
+    matches!(letter, '\n' | '\r' | '\t') || kind_of(letter).is_some()
 }
 
 /// A text in the one spelling of all widths and compositions of its letters.

@@ -6,6 +6,7 @@ use crate::account::AccountProblem;
 use crate::cup::CupProblem;
 use crate::engine::DeckProblem;
 use crate::say::{self, bi};
+use crate::sets::SetProblem;
 use crate::store::StoreError;
 use crate::wire::http::DeckFaultView;
 
@@ -33,6 +34,10 @@ pub enum Problem {
     NoSuchDeck(String),
     /// The deck cannot be played.
     BadDeck(Vec<DeckFaultView>),
+    /// The cards or decks of a set cannot be played.
+    BadSet(Vec<DeckFaultView>),
+    /// A set was not kept, not found or not played with.
+    Set(SetProblem),
     /// The rules refuse the set-up.
     Setup(Bi),
     /// The ticket is not of this house, for another game, or has expired.
@@ -100,6 +105,8 @@ impl Problem {
             Self::NoSuchOpponent(_) => (422, "no_such_opponent"),
             Self::NoSuchDeck(_) => (422, "no_such_deck"),
             Self::BadDeck(_) => (422, "bad_deck"),
+            Self::BadSet(_) => (422, "bad_set"),
+            Self::Set(why) => why.code(),
             Self::Setup(_) => (422, "bad_set_up"),
             Self::NoSuchTicket => (422, "no_such_ticket"),
             Self::TicketUsed => (409, "ticket_used"),
@@ -167,11 +174,10 @@ impl Problem {
                 ),
                 format!("There is no opponent {name:?}; choose friend, greedy or random."),
             ),
-            Self::NoSuchDeck(name) => bi(
-                format!("「{name}」というデッキはありません。"),
-                format!("There is no ready deck {name:?}."),
-            ),
+            Self::NoSuchDeck(name) => say::no_such_deck(name),
             Self::BadDeck(faults) => bad_deck(faults.len()),
+            Self::BadSet(faults) => say::bad_set(faults.len()),
+            Self::Set(why) => why.text(),
             Self::Setup(why) => bi(
                 format!("この条件では始められません：{}", why.ja),
                 format!("The match cannot begin like this: {}", why.en),
@@ -226,6 +232,12 @@ impl From<AccountProblem> for Problem {
 impl From<CupProblem> for Problem {
     fn from(why: CupProblem) -> Self {
         Self::Cup(why)
+    }
+}
+
+impl From<SetProblem> for Problem {
+    fn from(why: SetProblem) -> Self {
+        Self::Set(why)
     }
 }
 

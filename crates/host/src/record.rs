@@ -69,6 +69,9 @@ pub struct Header {
     /// The scenario on whose board it began.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scene: Option<String>,
+    /// The hash of the set of own cards that is played with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub set: Option<String>,
     /// The puzzle that is tried in it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<String>,

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::engine::{Input, Setup};
+use crate::engine::{Engine, Input, Setup};
 use crate::house::House;
 use crate::lobby::Perspective;
 use crate::problem::Problem;
@@ -22,6 +22,7 @@ const CACHED_MAX: usize = 16;
 #[derive(Debug)]
 pub(crate) struct Ended {
     header: Header,
+    engine: Engine,
     setup: Setup,
     inputs: Vec<Input>,
 }
@@ -29,6 +30,10 @@ pub(crate) struct Ended {
 impl Ended {
     pub(crate) fn seats(&self) -> usize {
         self.header.chairs.len()
+    }
+
+    pub(crate) fn engine(&self) -> &Engine {
+        &self.engine
     }
 
     pub(crate) fn setup(&self) -> &Setup {
@@ -67,15 +72,15 @@ impl Replays {
         if from >= to {
             return Err(Problem::NoSuchPly);
         }
-        let shared = house.shared.clone();
         let told = ended.clone();
-        let plies = move || room::plies(&shared, &told.setup, &told.inputs, viewer, from..to);
+        let plies = move || room::plies(&told.engine, &told.setup, &told.inputs, viewer, from..to);
         let plies = house.bench.work(plies).await??;
         Ok(Replay {
             match_id: ended.header.match_id.clone(),
             game: ended.header.game.clone(),
             players: ended.header.players(|_| false),
             scene: ended.header.scene.clone(),
+            set: ended.header.set.clone(),
             over: true,
             total,
             plies,
@@ -94,12 +99,14 @@ impl Replays {
         if stored.status != Status::Over {
             return Err(Problem::NotOver);
         }
-        let shared = house.shared.clone();
+        let shared = &house.shared;
+        let engine = shared.sets.engine_of(&shared.engine, &stored).await?;
         let read = move || -> Result<Ended, Problem> {
-            let restored = room::restore(&shared, &stored)?;
+            let restored = room::restore(&engine, &stored)?;
             let inputs = restored.inputs();
             let setup = restored.header.setup.clone().ok_or(Problem::NotOver)?;
             Ok(Ended {
+                engine,
                 header: restored.header,
                 setup,
                 inputs,

@@ -42,6 +42,7 @@ use crate::pulse::{self, Instant};
 use crate::ratings::Ratings;
 use crate::record::{self, Entry, Header, Link, Status};
 use crate::say;
+use crate::sets::Sets;
 use crate::settings::Settings;
 use crate::store::{Fence, Journal, StoreError, Write};
 use crate::telemetry::Telemetry;
@@ -84,6 +85,8 @@ pub struct Shared {
     pub ratings: Ratings,
     /// What rooms tell of the matches of tournaments.
     pub cups: CupBell,
+    /// The sets of own cards.
+    pub sets: Sets,
 }
 
 impl Shared {
@@ -250,6 +253,8 @@ pub struct RoomHandle {
 /// One match.
 pub struct Room {
     shared: Arc<Shared>,
+    /// The rules with the cards that the match is played with.
+    engine: Engine,
     number: u64,
     /// Without the set-up, which the session has.
     header: Header,
@@ -366,6 +371,7 @@ impl Room {
     /// A room around a header; `game` when the match has begun.
     fn new(
         shared: Arc<Shared>,
+        engine: Engine,
         mut header: Header,
         game: Option<Game>,
     ) -> (Self, RoomHandle, mpsc::Receiver<RoomCommand>) {
@@ -374,6 +380,7 @@ impl Room {
         let number = NEXT_ROOM.fetch_add(1, Ordering::Relaxed);
         let mut room = Self {
             shared,
+            engine,
             number,
             game,
             subscribers: Vec::new(),
@@ -421,6 +428,7 @@ impl Room {
     /// A set-up the rules refuse, or a disk that does.
     pub async fn open(
         shared: Arc<Shared>,
+        engine: Engine,
         header: Header,
         prefix: Vec<crate::engine::Input>,
     ) -> Result<(), Problem> {
@@ -433,7 +441,7 @@ impl Room {
         };
         writes.push(header_write(&header, header.setup.as_ref(), status)?);
         if let Some(setup) = &header.setup {
-            let mut begun = Game::begin(&shared, setup, &header)?;
+            let mut begun = Game::begin(&engine, setup, &header)?;
             let entry = begun.take_over(prefix).map_err(Problem::Setup)?;
             if let Some(entry) = entry {
                 writes.push(begun.append(&header.match_id, entry));
@@ -443,7 +451,7 @@ impl Room {
         shared.journal.write(writes).await?;
         shared.telemetry.matches_made.add(1);
         let match_id = header.match_id.clone();
-        let (room, handle, inbox) = Self::new(shared.clone(), header, game);
+        let (room, handle, inbox) = Self::new(shared.clone(), engine, header, game);
         shared.rooms.keep(&match_id, handle);
         pulse::spawn(room.run(inbox));
         Ok(())
@@ -627,8 +635,8 @@ async fn at(moment: Option<Instant>) {
 impl Game {
     /// A match at its first question, with the cursors of all who may look. Nobody is told of the
     /// opening here; a session begun anew tells it.
-    fn begin(shared: &Shared, setup: &Setup, header: &Header) -> Result<Self, Problem> {
-        let session = shared.engine.begin(setup, Audience::NOBODY);
+    fn begin(engine: &Engine, setup: &Setup, header: &Header) -> Result<Self, Problem> {
+        let session = engine.begin(setup, Audience::NOBODY);
         let session = session.map_err(Problem::Setup)?;
         let mut cursors = vec![None; 1 + setup.decks.len()];
         for seat in header.lookers() {

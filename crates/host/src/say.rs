@@ -472,6 +472,42 @@ pub(crate) fn void(why: &Bi) -> Bi {
     )
 }
 
+pub(crate) fn set_of_another_game() -> Bi {
+    bi(
+        "カードセットの最初に、対戦するゲームの名前(game)を書いてください。",
+        "The file of a set begins with the word of its game (game).",
+    )
+}
+
+pub(crate) fn set_hides_something() -> Bi {
+    bi(
+        "見えない文字が入っています。消してください。",
+        "There is a character that cannot be seen; take it out.",
+    )
+}
+
+pub(crate) fn set_too_large() -> Bi {
+    bi(
+        "カードの文が長すぎます。カードを減らしてください。",
+        "The texts of these cards are too long; use fewer cards.",
+    )
+}
+
+pub(crate) fn no_such_deck(name: &str) -> Bi {
+    bi(
+        format!("「{name}」というデッキはありません。"),
+        format!("There is no ready deck {name:?}."),
+    )
+}
+
+pub(crate) fn bad_set(found: usize) -> Bi {
+    let problems = if found == 1 { "problem" } else { "problems" };
+    bi(
+        format!("このカードセットは使えません（問題{found}件）。"),
+        format!("This set cannot be played ({found} {problems})."),
+    )
+}
+
 pub(crate) fn no_game() -> Bi {
     bi(
         "そのゲームはここにはありません。",

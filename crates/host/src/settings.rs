@@ -83,6 +83,10 @@ pub struct Limits {
     pub new_matches_per_min: u32,
     /// New matches of an address at once.
     pub new_matches_burst: u32,
+    /// Sets of own cards shared per minute, by a guest and from an address, in the long run.
+    pub new_sets_per_min: u32,
+    /// Sets shared at once.
+    pub new_sets_burst: u32,
     /// Tries with a password per minute and address, in the long run.
     pub attempts_per_min: u32,
     /// Tries of an address at once.
@@ -130,6 +134,8 @@ impl Default for Limits {
             hellos_per_seat_burst: 10,
             new_matches_per_min: 60,
             new_matches_burst: 120,
+            new_sets_per_min: 10,
+            new_sets_burst: 60,
             attempts_per_min: 30,
             attempts_burst: 120,
             attempts_per_name_per_min: 1,

@@ -5,6 +5,7 @@ mod cups;
 mod journal;
 mod memory;
 mod reports;
+mod sets;
 
 use std::future::{self, Future};
 use std::pin::Pin;
@@ -22,6 +23,7 @@ pub use cups::{CupStore, StoredCup};
 pub use journal::Journal;
 pub use memory::MemoryStore;
 pub use reports::{Filed, MemoryReports, ReportLimits, ReportStore, StoredReport};
+pub use sets::{SetKept, SetStore, StoredSet};
 
 /// A future of a store, boxed so that a store can be chosen at start.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -96,6 +98,9 @@ pub trait Store: std::fmt::Debug + Send + Sync + 'static {
     fn reports(&self) -> &dyn ReportStore;
     /// Where tournaments lie.
     fn cups(&self) -> &dyn CupStore;
+
+    /// Where sets of own cards lie.
+    fn sets(&self) -> &dyn SetStore;
 
     /// Finishes what is under way and lets go of the files.
     fn close(&self) -> Answer<'_, ()>;

@@ -90,11 +90,13 @@ pub enum Limit {
     Attempts,
     /// Tries with a password for one name.
     AttemptsPerName,
+    /// Sets of own cards that are shared.
+    NewSets,
 }
 
 impl Limit {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Requests,
         Self::Hellos,
         Self::HellosPerSeat,
@@ -110,6 +112,7 @@ impl Limit {
         Self::Heavy,
         Self::Attempts,
         Self::AttemptsPerName,
+        Self::NewSets,
     ];
 
     /// The word in the figures.
@@ -131,6 +134,7 @@ impl Limit {
             Self::Heavy => "heavy",
             Self::Attempts => "attempts",
             Self::AttemptsPerName => "attempts_per_name",
+            Self::NewSets => "new_sets",
         }
     }
 }

@@ -16,6 +16,7 @@ pub mod patch;
 mod place;
 mod puzzle;
 mod report;
+mod set;
 pub mod told;
 #[cfg(feature = "ts")]
 mod typescript;
@@ -251,6 +252,10 @@ pub enum ServerMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         scene: Option<String>,
+        /// The set of own cards that is played with.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        set: Option<String>,
         /// False while a seat is free: no update comes before everybody has joined.
         started: bool,
         /// What the house promised about luck: SHA-256 of its key, in hexadecimal.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use shokan_host::record::{StoredHead, StoredLine, StoredMatch};
 use shokan_host::store::{
-    AccountStore, Answer, CupStore, Journal, MemoryStore, ReportStore, Store, Write,
+    AccountStore, Answer, CupStore, Journal, MemoryStore, ReportStore, SetStore, Store, Write,
 };
 use shokan_host::telemetry::Telemetry;
 use tokio::time::{Instant, sleep, sleep_until};
@@ -84,6 +84,10 @@ impl Store for Slow {
 
     fn cups(&self) -> &dyn CupStore {
         self.nothing.cups()
+    }
+
+    fn sets(&self) -> &dyn SetStore {
+        self.nothing.sets()
     }
 
     fn close(&self) -> Answer<'_, ()> {

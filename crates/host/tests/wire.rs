@@ -120,9 +120,12 @@ fn every_http_body_has_an_example() {
     round_trip::<http::NewReport>(body("new_report"));
     round_trip::<http::NewReport>(body("new_report_of_a_person"));
     round_trip::<http::ReportFiled>(body("report_filed"));
+    round_trip::<http::OwnSet>(body("own_set"));
+    round_trip::<http::SetShared>(body("set_shared"));
+    round_trip::<http::SetView>(body("set"));
     assert_eq!(
         bodies.as_object().map(serde_json::Map::len),
-        Some(50),
+        Some(53),
         "an example without a test"
     );
 }

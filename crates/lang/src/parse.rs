@@ -32,6 +32,7 @@ pub fn parse(text: &str) -> Parsed {
         at: 0,
         faults: lexed.faults,
         depth: 0,
+        operators: None,
         stops: Vec::new(),
         numbers: Vec::new(),
     };
@@ -65,7 +66,8 @@ pub(crate) struct Failed;
 
 pub(crate) type Read<T> = Result<T, Failed>;
 
-/// Blocks, parentheses and `of` chains deeper than this are refused.
+/// Blocks, parentheses and `of` chains deeper than this are refused, and numbers with more
+/// operators.
 const DEEPEST: usize = 48;
 
 pub(crate) struct Parser {
@@ -75,6 +77,8 @@ pub(crate) struct Parser {
     at: usize,
     faults: Vec<CardFault>,
     depth: usize,
+    /// Operators of the number that is read, with those of numbers in it.
+    operators: Option<usize>,
     /// Words at which the qualifiers or words of a selection end here.
     pub(crate) stops: Vec<&'static str>,
     /// Names of the ability that stand for numbers: `discard n` counts, `discard victim` does not.
@@ -265,6 +269,17 @@ impl Parser {
         let result = part(self);
         self.depth -= 1;
         result
+    }
+
+    /// Refuses a number of too many operators: each stands inside the next, as in `1 + 1 + 1`.
+    pub(crate) fn one_more_operator(&mut self) -> Read<()> {
+        let operators = self.operators.get_or_insert(0);
+        *operators += 1;
+        if *operators <= DEEPEST {
+            return Ok(());
+        }
+        self.fault(self.span(), FaultCode::TooDeep, Expected::Nothing, "");
+        Err(Failed)
     }
 
     /// Runs a part of the parser with its own stop words.

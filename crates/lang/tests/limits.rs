@@ -115,3 +115,23 @@ fn odd_decks_have_few_faults() {
         assert!(bytes(&parsed.faults) < 64 * 1024);
     }
 }
+
+#[test]
+fn a_sum_without_end_is_refused_and_ends_nothing() {
+    let card = |number: &str| {
+        let text = format!(
+            "game summons_call\nset extra\ncard c {{\n  id SCP-X1 name ja \"長い計算\" en \"Long Sum\"\n  \
+             type skill deck_type n cost 1\n  play {{\n    draw {number}\n  }}\n}}\n"
+        );
+        let faults = check::load(&[("c.cards", &text)]).err().unwrap_or_default();
+        faults
+            .into_iter()
+            .map(|fault| fault.code)
+            .collect::<Vec<_>>()
+    };
+    for link in [" + 1", " - 1", " * 1"] {
+        assert_eq!(card(&format!("1{}", link.repeat(8))), [], "{link}");
+        let refused = card(&format!("1{}", link.repeat(15_000)));
+        assert!(refused.contains(&FaultCode::TooDeep), "{link}: {refused:?}");
+    }
+}

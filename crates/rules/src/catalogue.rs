@@ -1,8 +1,11 @@
 //! The cards of a game, parsed and compiled once, with the tree for people beside the programs for
 //! the engine.
 
+mod own;
 mod reading;
 mod said;
+
+pub use own::OwnCard;
 
 use crate::deck::{Construction, DeckList};
 use crate::games;
@@ -40,6 +43,8 @@ pub struct Catalogue {
     pub words: Words,
     /// The set each card is of.
     pub sets: Vec<String>,
+    /// The card files beside the built-in ones, with their names.
+    further: Vec<(String, String)>,
 }
 
 /// A blank card that can be drawn, paid, discarded and milled, but never played.
@@ -86,7 +91,13 @@ impl Catalogue {
         let mut files = info.cards.to_vec();
         files.retain(|built_in| !further.iter().any(|file| is_copy(file, built_in)));
         files.extend_from_slice(further);
-        Self::load(info, &files)
+        Self::load(info, &files).map(|catalogue| catalogue.beside(further))
+    }
+
+    fn beside(self, further: &[(&str, &str)]) -> Self {
+        let owned = |&(name, text): &(&str, &str)| (name.to_owned(), text.to_owned());
+        let further = further.iter().map(owned).collect();
+        Self { further, ..self }
     }
 
     /// Reads card files; a fault whose line is a common slip comes with a line that works.
@@ -132,6 +143,7 @@ impl Catalogue {
             vocabulary: (info.vocabulary)(),
             words,
             sets,
+            further: Vec::new(),
         })
     }
 

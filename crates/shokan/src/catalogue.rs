@@ -4,6 +4,7 @@ use crate::cards::draw;
 use crate::language::bi;
 use crate::problem::Problem;
 use serde_json::json;
+use shokan_host::wire::http::OwnSet;
 use shokan_rules::catalogue::{Catalogue, deck_list};
 use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games::{self, GAMES};
@@ -81,6 +82,26 @@ pub(crate) fn load(game: &str, further: &[PathBuf]) -> Result<Arc<Catalogue>, Pr
             Err(Problem::findings(bi(drawn.clone(), drawn), json))
         }
     }
+}
+
+/// These cards with a set of own cards beside them.
+pub(crate) fn with_set(
+    catalogue: Arc<Catalogue>,
+    set: Option<&OwnSet>,
+) -> Result<Arc<Catalogue>, Problem> {
+    const NAME: &str = "set.cards";
+    let Some(set) = set.filter(|set| !set.text.trim().is_empty()) else {
+        return Ok(catalogue);
+    };
+    catalogue
+        .with_own(NAME, &set.text)
+        .map(Arc::new)
+        .map_err(|faults| {
+            let faults: Vec<FaultView> = faults.iter().map(FaultView::from).collect();
+            let drawn = draw(&faults, &[(NAME.to_owned(), set.text.clone())]);
+            let json = json!({ "ok": false, "faults": faults });
+            Problem::findings(bi(drawn.clone(), drawn), json)
+        })
 }
 
 /// A deck by its word, or by its file.

@@ -164,6 +164,20 @@ const LIMITS: &[Limit] = &[
         "Tries with a password of an address at once"
     ),
     number!(
+        "new_sets_per_min",
+        settings.limits.new_sets_per_min,
+        (1, 100_000),
+        "1分あたりに共有できるカードセットの数(一人、一つのアドレス)",
+        "Sets of own cards shared per minute, by a guest and from an address"
+    ),
+    number!(
+        "new_sets_burst",
+        settings.limits.new_sets_burst,
+        (1, 100_000),
+        "続けて共有できるカードセットの数",
+        "Sets of own cards shared at once"
+    ),
+    number!(
         "attempts_per_name_per_min",
         settings.limits.attempts_per_name_per_min,
         (1, 100_000),

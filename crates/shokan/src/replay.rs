@@ -1,6 +1,6 @@
 //! `shokan replay`: plays a record back and checks every hash it brings.
 
-use crate::catalogue::{load, read};
+use crate::catalogue::{load, read, with_set};
 use crate::language::{bi, of};
 use crate::problem::{Done, Problem, exit, line, print_json};
 use serde_json::json;
@@ -46,7 +46,7 @@ pub(crate) fn read_back(path: &Path, further: &[PathBuf]) -> Result<Played, Prob
             let entries = entries.map(|entry| serde_json::from_str(&entry.body));
             let entries: Result<Vec<Entry>, _> = entries.collect();
             let entries = entries.map_err(unreadable)?;
-            let catalogue = load(&setup.game, further)?;
+            let catalogue = with_set(load(&setup.game, further)?, given.set.as_ref())?;
             let session = play(&setup, &entries, &catalogue).map_err(differs)?;
             let hashes = entries.len();
             Ok(Played {

@@ -6,8 +6,9 @@ mod replayed;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
-use shokan_host::record::Header;
+use shokan_host::record::{Header, StoredMatch};
 use shokan_host::store::{Store, StoredReport};
+use shokan_host::wire::http::OwnSet;
 use shokan_server::store::read_only;
 
 use crate::args::{ReportKind, Reports, ReportsWhat};
@@ -73,6 +74,16 @@ async fn list(store: &dyn Store, wanted: &Reports) -> Done {
     Ok(exit(false))
 }
 
+/// The set of own cards that a match is played with.
+async fn set_of(store: &dyn Store, stored: &StoredMatch) -> Result<Option<OwnSet>, Problem> {
+    let header = serde_json::from_str::<Header>(&stored.header).ok();
+    let Some(hash) = header.and_then(|header| header.set) else {
+        return Ok(None);
+    };
+    let set = store.sets().set(&hash).await.map_err(|why| refused(&why))?;
+    Ok(set.and_then(|set| serde_json::from_str(&set.body).ok()))
+}
+
 /// A report, and its match played again; why it cannot be, where it cannot.
 async fn find(
     store: &dyn Store,
@@ -89,7 +100,10 @@ async fn find(
     })?;
     let stored = store.load(&report.match_id).await;
     let replayed = match stored.map_err(|why| refused(&why))? {
-        Some(stored) => Replayed::of(&report, &stored, further),
+        Some(stored) => {
+            let set = set_of(store, &stored).await?;
+            Replayed::of(&report, &stored, set.as_ref(), further)
+        }
         None => Err(Problem::usage(bi(
             format!("対戦 {} はもうありません。", report.match_id),
             format!("the match {} is gone", report.match_id),

@@ -108,6 +108,7 @@ fn header(match_id: &str, setup: Setup) -> Header {
         lesson: false,
         scene: None,
         puzzle: None,
+        set: None,
         cup: None,
         come_ms: None,
     }

@@ -2,7 +2,7 @@
 
 import { learnWords } from "../art/label";
 import { wholeEvents, wholeView } from "./whole";
-import type { Catalogue, CatalogueCard, RulePage, Scenario, ScenarioIndex } from "../wire";
+import type { Catalogue, CatalogueCard, RulePage, Scenario, ScenarioIndex, SetView } from "../wire";
 
 const loaded = new Map<string, Promise<unknown>>();
 
@@ -32,9 +32,16 @@ async function read<T>(path: string, sample: string | null): Promise<T> {
   }
 }
 
-/** Every card of a game, its words and its ready decks. */
-export const catalogue = (game: string): Promise<Catalogue> =>
-  once<Catalogue>(`/api/catalogue/${encodeURIComponent(game)}`, "catalogue.json", (all) => learnWords(all.words));
+/** Every card of a game, its words and its ready decks; with those of a set of own cards where one is named. */
+export const catalogue = (game: string, set?: string | null): Promise<Catalogue> =>
+  once<Catalogue>(
+    set ? `/api/sets/${encodeURIComponent(set)}/catalogue` : `/api/catalogue/${encodeURIComponent(game)}`,
+    "catalogue.json",
+    (all) => learnWords(all.words),
+  );
+
+/** A set of own cards by its hash. */
+export const ownSet = (set: string): Promise<SetView> => once(`/api/sets/${encodeURIComponent(set)}`, null);
 
 /** The rulebook of a game, clause by clause. */
 export const rulePage = (game: string): Promise<RulePage> =>

@@ -33,10 +33,10 @@ export async function lendPuzzle(game: string, name: string): Promise<void> {
   }
 }
 
-/** Fetches the catalogue of a game; says whether it is there. */
-export async function loadCards(game: string): Promise<boolean> {
+/** Fetches the catalogue of a game, or that with a set of own cards; says whether it is there. */
+export async function loadCards(game: string, set?: string | null): Promise<boolean> {
   try {
-    const all = await catalogue(game);
+    const all = await catalogue(game, set);
     held = { game, cards: byWord(all), decks: all.decks };
     return true;
   } catch {

@@ -98,6 +98,8 @@ export class Match {
   seat = $state<number | null>(null);
   /** The scenario on whose board it began. */
   scene = $state<string | null>(null);
+  /** The set of own cards that is played with. */
+  set = $state<string | null>(null);
   players = $state.raw<PlayerView[]>([]);
   /** How many watch. */
   watchers = $state(0);
@@ -730,6 +732,7 @@ export class Match {
         this.seat = message.seat;
         this.game = message.game;
         this.scene = message.scene ?? null;
+        this.set = message.set ?? null;
         this.players = message.players;
         this.watchers = 0;
         this.invite = message.invite;

@@ -21,6 +21,7 @@ pub(super) async fn route(
         (Get, []) => Ok(told(&lobby.cups(guest.id()).await?)),
         (Get, [id]) => Ok(told(&lobby.cup(guest.id(), id).await?)),
         (Post, []) => {
+            super::refuse_set(body)?;
             let wish: NewCup = read(body)?;
             house.doors.new_match(from)?;
             Ok(asker.seated(&lobby.open_cup(guest, wish).await?))

@@ -7,13 +7,12 @@ use sha2::{Digest as _, Sha256};
 
 use super::Lobby;
 use crate::doors::Bench;
-use crate::engine::{Audience, Happened, Input, Setup, Viewer, illegal_text};
+use crate::engine::{Audience, Engine, Happened, Input, Setup, Viewer, illegal_text};
 use crate::luck::{self, MatchLuck, TICKET_MS_MAX};
 use crate::problem::Problem;
 use crate::pulse;
 use crate::random;
 use crate::record::{self, Header, Status, StoredEntry, StoredMatch};
-use crate::room::Shared;
 use crate::say;
 use crate::wire::http::{
     LuckSeen, LuckTicket, MatchRecord, NewMatch, NewTicket, Promise, RecordEntry, Seen,
@@ -101,17 +100,18 @@ impl Lobby {
         if !matches!(stored.status, Status::Over) {
             return Err(Problem::NotOver);
         }
-        let shared = self.shared.clone();
-        bench.work(move || record_of(&shared, &stored)).await?
+        let shared = &self.shared;
+        let engine = shared.sets.engine_of(&shared.engine, &stored).await?;
+        bench.work(move || record_of(&engine, &stored)).await?
     }
 }
 
-fn record_of(shared: &Shared, stored: &StoredMatch) -> Result<String, Problem> {
+fn record_of(engine: &Engine, stored: &StoredMatch) -> Result<String, Problem> {
     let header: Header = serde_json::from_str(&stored.header)
         .map_err(|error| Problem::Void(say::header_unreadable(&error.to_string())))?;
     let setup = header.setup.as_ref().ok_or(Problem::NotOver)?;
     let read = record::read_log(setup, &stored.log);
-    let session = shared.engine.begin(setup, Audience::NOBODY);
+    let session = engine.begin(setup, Audience::NOBODY);
     let mut session = session.map_err(Problem::Setup)?;
     for (n, entry) in read.entries.iter().enumerate() {
         for input in &entry.inputs {
@@ -127,7 +127,7 @@ fn record_of(shared: &Shared, stored: &StoredMatch) -> Result<String, Problem> {
     // A board has promised no luck to anybody.
     let uses = match setup.board {
         Some(_) => Ok(Vec::new()),
-        None => shared.engine.audit(&session.record()),
+        None => engine.audit(&session.record()),
     };
     let record = MatchRecord {
         format: RECORD_FORMAT,
@@ -136,12 +136,13 @@ fn record_of(shared: &Shared, stored: &StoredMatch) -> Result<String, Problem> {
         players: header.players(|_| false),
         promise: header.luck.as_ref().map(promise),
         continued: header.continued.clone(),
+        set: engine.own().map(|own| own.set.clone()),
         seed: random::hex(&setup.seed),
         setup: json(setup),
         log: entries.map(entry).collect(),
-        names: names(shared, setup, inputs),
+        names: names(engine, setup, inputs),
         uses: uses.map_err(Problem::Void)?,
-        seen: seen(shared, setup, inputs)?,
+        seen: seen(engine, setup, inputs)?,
         hash: format!("{:016x}", session.hash()),
         digest: String::new(),
     };
@@ -166,19 +167,19 @@ fn entry(stored: &StoredEntry) -> RecordEntry {
     }
 }
 
-fn names(shared: &Shared, setup: &Setup, inputs: &[Input]) -> BTreeMap<String, String> {
+fn names(engine: &Engine, setup: &Setup, inputs: &[Input]) -> BTreeMap<String, String> {
     let brought = inputs.iter().filter_map(|input| match input {
         Input::Deck(_, deck) => Some(&**deck),
         _ => None,
     });
     let registered = setup.decks.iter().chain(setup.second.iter().flatten());
     let all = registered.chain(brought);
-    all.flat_map(|deck| shared.engine.names(&setup.game, deck))
+    all.flat_map(|deck| engine.names(&setup.game, deck))
         .collect()
 }
 
 /// What was seen of the luck of a match.
-fn seen(shared: &Shared, setup: &Setup, inputs: &[Input]) -> Result<Vec<LuckSeen>, Problem> {
+fn seen(engine: &Engine, setup: &Setup, inputs: &[Input]) -> Result<Vec<LuckSeen>, Problem> {
     let dice = info(&setup.game).map_or(&[][..], |info| info.dice);
     let told = |happened: &Happened, inputs: usize| -> Vec<LuckSeen> {
         let events = happened.seen_by(Viewer::Open).iter();
@@ -196,7 +197,7 @@ fn seen(shared: &Shared, setup: &Setup, inputs: &[Input]) -> Result<Vec<LuckSeen
         seen.map(|saw| LuckSeen { inputs, saw }).collect()
     };
     let audience = Audience::of([Viewer::Open]);
-    let session = shared.engine.begin(setup, audience);
+    let session = engine.begin(setup, audience);
     let mut session = session.map_err(Problem::Setup)?;
     let mut all = told(session.opening(), 0);
     for (made, input) in (1..).zip(inputs) {

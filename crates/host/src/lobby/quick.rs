@@ -465,7 +465,8 @@ impl Lobby {
             url: format!("/m/{}", header.match_id),
             commitment: header.commitment(),
         };
-        Room::open(self.shared.clone(), header, Vec::new()).await?;
+        let engine = self.shared.engine.clone();
+        Room::open(self.shared.clone(), engine, header, Vec::new()).await?;
         Ok(made)
     }
 

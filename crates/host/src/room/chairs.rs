@@ -33,9 +33,9 @@ impl Room {
         let mut begun = None;
         let mut writes = Vec::new();
         if self.game.is_none() && header.free_seat().is_none() {
-            let engine = &self.shared.engine;
+            let engine = &self.engine;
             let setup = engine.setup(&mut header);
-            let mut game = Game::begin(&self.shared, &setup, &header)?;
+            let mut game = Game::begin(&self.engine, &setup, &header)?;
             let entry = game.take_over(Vec::new()).map_err(Problem::Setup)?;
             writes.extend(entry.map(|entry| game.append(&header.match_id, entry)));
             begun = Some(game);
@@ -167,7 +167,7 @@ impl Room {
         deck: &DeckChoice,
         second: Option<&DeckChoice>,
     ) -> Result<(Option<DeckList>, Option<DeckList>), Problem> {
-        let (engine, header) = (&self.shared.engine, &self.header);
+        let (engine, header) = (&self.engine, &self.header);
         let (list, _) = engine.read_deck(&header.game, deck)?;
         engine.require(&header.game, &list, header.construction)?;
         let second = second

@@ -207,7 +207,7 @@ impl Room {
     }
 
     pub(super) fn welcome(&self, seat: Option<u8>) -> ServerMessage {
-        let engine = &self.shared.engine;
+        let engine = &self.engine;
         let waiting = self.status() == Status::Waiting;
         let invite = self
             .header
@@ -224,6 +224,7 @@ impl Room {
             players: self.players(),
             invite: invite.map(|code| format!("/t/{code}")),
             scene: self.header.scene.clone(),
+            set: self.header.set.clone(),
             started: !waiting,
             commitment: self.header.commitment(),
             cup: self.header.cup.clone(),
@@ -266,7 +267,7 @@ impl Room {
         };
         let missed = last_seq.and_then(|last| cursor.seq.checked_sub(last).map(|by| (last, by)));
         let setup = game.session.setup();
-        let begin = |audience| self.shared.engine.begin(setup, audience).ok();
+        let begin = |audience| self.engine.begin(setup, audience).ok();
         let inputs = game.session.inputs();
         let changes = match missed {
             Some((_, 0)) => Some(vec![cursor.now(&game.session)]),

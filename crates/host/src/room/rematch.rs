@@ -5,6 +5,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use super::{Room, Shared, frame, stands};
+use crate::engine::Engine;
 use crate::luck::MatchLuck;
 use crate::problem::Problem;
 use crate::pulse;
@@ -54,7 +55,7 @@ impl Room {
         };
         self.rate_anew(&mut header).await?;
         let match_id = header.match_id.clone();
-        opening(self.shared.clone(), header).await?;
+        opening(self.shared.clone(), self.engine.clone(), header).await?;
         self.rematch.next = Some(match_id.clone());
         self.clear_offers();
         self.refresh(None);
@@ -121,7 +122,7 @@ impl Room {
         for pair in header.chairs.chunks_exact_mut(2) {
             pair.swap(0, 1);
         }
-        let engine = &self.shared.engine;
+        let engine = &self.engine;
         let house_key = engine.house_key(&self.shared.secret, &header.match_id);
         let mut luck = MatchLuck::new(house_key, false);
         luck.begins(header.chairs.len(), seat ^ 1, String::new());
@@ -137,7 +138,8 @@ impl Room {
 /// [`Room::open`], as a room may wait for it: the future of a room cannot hold that of another.
 fn opening(
     shared: Arc<Shared>,
+    engine: Engine,
     header: Header,
 ) -> Pin<Box<dyn Future<Output = Result<(), Problem>> + Send>> {
-    Box::pin(Room::open(shared, header, Vec::new()))
+    Box::pin(Room::open(shared, engine, header, Vec::new()))
 }

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::Shared;
-use crate::engine::{Audience, Input, QuestionKind, Session, Setup, Viewer, illegal_text};
+use crate::engine::{Audience, Engine, Input, QuestionKind, Session, Setup, Viewer, illegal_text};
 use crate::problem::Problem;
 use crate::wire::http::PlyView;
 
@@ -12,7 +11,7 @@ use crate::wire::http::PlyView;
 /// # Errors
 /// A set-up or an input that the rules do not take.
 pub fn plies(
-    shared: &Shared,
+    engine: &Engine,
     setup: &Setup,
     inputs: &[Input],
     viewer: Viewer,
@@ -22,7 +21,7 @@ pub fn plies(
         true => Audience::of([viewer]),
         false => Audience::NOBODY,
     };
-    let session = shared.engine.begin(setup, told(0));
+    let session = engine.begin(setup, told(0));
     let mut session = session.map_err(Problem::Setup)?;
     let mut plies = Vec::new();
     if wanted.contains(&0) {

@@ -6,7 +6,7 @@ use super::commit::is_endless;
 use super::{Game, Room, RoomHandle, Shared};
 use shokan_rules::show::{Bi, GameView};
 
-use crate::engine::{Audience, Input, Setup, Viewer, illegal_text};
+use crate::engine::{Audience, Engine, Input, Setup, Viewer, illegal_text};
 use crate::problem::Problem;
 use crate::pulse;
 use crate::record::{self, Damage, Entry, Header, Link, Status, StoredMatch};
@@ -17,6 +17,7 @@ use crate::store::{Fence, Write};
 pub struct Restored {
     /// Its header.
     pub header: Header,
+    engine: Engine,
     game: Option<Game>,
     /// The last entry was damaged and is to be cut off.
     cut_from: Option<u32>,
@@ -35,7 +36,7 @@ impl std::fmt::Debug for Restored {
 ///
 /// # Errors
 /// [`Problem::Void`] with the reason when the log cannot be followed, or led nowhere.
-pub fn restore(shared: &Shared, stored: &StoredMatch) -> Result<Restored, Problem> {
+pub fn restore(engine: &Engine, stored: &StoredMatch) -> Result<Restored, Problem> {
     let (header, log) = read(stored).map_err(Problem::Void)?;
     if stored.status == Status::Void {
         // Anybody may ask for it as often as she likes, so it is not played again for the reason.
@@ -50,6 +51,7 @@ pub fn restore(shared: &Shared, stored: &StoredMatch) -> Result<Restored, Proble
     let (Some(setup), Some(log)) = (&header.setup, log) else {
         return Ok(Restored {
             header,
+            engine: engine.clone(),
             game: None,
             cut_from: None,
         });
@@ -57,7 +59,7 @@ pub fn restore(shared: &Shared, stored: &StoredMatch) -> Result<Restored, Proble
     // Cards that have changed since are told here: a match plays on the pool it began with, or not
     // at all.
     let mut game =
-        Game::begin(shared, setup, &header).map_err(|problem| Problem::Void(problem.text()))?;
+        Game::begin(engine, setup, &header).map_err(|problem| Problem::Void(problem.text()))?;
     for (n, entry) in log.entries.into_iter().enumerate() {
         game.replay(entry)
             .map_err(|why| Problem::Void(say::log_refused(n, &why)))?;
@@ -65,6 +67,7 @@ pub fn restore(shared: &Shared, stored: &StoredMatch) -> Result<Restored, Proble
     game.link = log.link;
     Ok(Restored {
         header,
+        engine: engine.clone(),
         game: Some(game),
         cut_from: log.cut_from,
     })
@@ -134,7 +137,7 @@ impl Restored {
             let written = shared.journal.write(vec![under, cut]).await;
             written?;
         }
-        let (mut room, handle, inbox) = Room::new(shared, self.header, self.game);
+        let (mut room, handle, inbox) = Room::new(shared, self.engine, self.header, self.game);
         room.fence = fence;
         room.notice = self.cut_from.map(|_| say::tail_cut());
         pulse::spawn(room.run(inbox));
@@ -181,6 +184,12 @@ impl Restored {
     #[must_use]
     pub fn setup(&self) -> Option<&Setup> {
         self.game.as_ref().map(|game| game.session.setup())
+    }
+
+    /// The rules with the cards that it is played with.
+    #[must_use]
+    pub fn engine(&self) -> &Engine {
+        &self.engine
     }
 
     /// The place from which a damaged tail will be cut off, if there is one.

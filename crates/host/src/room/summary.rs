@@ -37,6 +37,8 @@ pub struct Summary {
     pub hints: Hints,
     /// What the house promised about luck.
     pub commitment: Option<String>,
+    /// The set of own cards that is played with.
+    pub set: Option<String>,
     /// The replay the match goes on from.
     pub continued: Option<Continued>,
 }
@@ -80,6 +82,7 @@ impl Summary {
             rated: header.rated,
             hints: header.hints,
             commitment: header.commitment(),
+            set: header.set.clone(),
             continued: header.continued.clone(),
         }
     }
@@ -161,7 +164,7 @@ impl Room {
             }
         };
         let setup = session.setup();
-        let name = |deck| self.shared.engine.deck_name(&setup.game, deck);
+        let name = |deck| self.engine.deck_name(&setup.game, deck);
         let decks = setup.decks.iter().map(name).collect();
         Some(MatchEnd { outcome, decks })
     }

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::cups::MemoryCups;
+use super::sets::MemorySets;
 use super::{
-    AccountStore, Answer, CupStore, MemoryAccounts, MemoryReports, ReportStore, Store, StoreError,
-    StoredCup, Write,
+    AccountStore, Answer, CupStore, MemoryAccounts, MemoryReports, ReportStore, SetKept, SetStore,
+    Store, StoreError, StoredCup, StoredSet, Write,
 };
 use crate::record::{
     EndedLine, Header, Link, Status, StoredEntry, StoredHead, StoredLine, StoredMatch, Witness,
@@ -20,6 +21,7 @@ pub struct MemoryStore {
     accounts: MemoryAccounts,
     reports: MemoryReports,
     cups: MemoryCups,
+    sets: MemorySets,
 }
 
 #[derive(Debug, Default)]
@@ -274,8 +276,32 @@ impl Store for MemoryStore {
         self
     }
 
+    fn sets(&self) -> &dyn SetStore {
+        self
+    }
+
     fn close(&self) -> Answer<'_, ()> {
         Box::pin(async { Ok(()) })
+    }
+}
+
+impl SetStore for MemoryStore {
+    fn keep_set<'a>(&'a self, set: &'a StoredSet, most: u32) -> Answer<'a, SetKept> {
+        let fault = self.rows().fault.clone();
+        Box::pin(async move { fault.map_or_else(|| Ok(self.sets.keep(set, most)), Err) })
+    }
+
+    fn set<'a>(&'a self, hash: &'a str) -> Answer<'a, Option<StoredSet>> {
+        Box::pin(async move { Ok(self.sets.one(hash)) })
+    }
+
+    fn hold_set<'a>(&'a self, hash: &'a str) -> Answer<'a, bool> {
+        let fault = self.rows().fault.clone();
+        Box::pin(async move { fault.map_or_else(|| Ok(self.sets.hold(hash)), Err) })
+    }
+
+    fn expire_sets(&self, before_ms: u64) -> Answer<'_, u64> {
+        Box::pin(async move { Ok(self.sets.expire(before_ms)) })
     }
 }
 

@@ -28,6 +28,7 @@ pub use super::puzzle::{
     PuzzleState, PuzzleStep, PuzzleView,
 };
 pub use super::report::{Language, NewReport, OwnReport, Reason, ReportFiled};
+pub use super::set::{OwnSet, SetCard, SetShared, SetView};
 
 /// A deck: one of the ready ones, or the text of a deck file.
 ///
@@ -92,6 +93,11 @@ pub struct NewMatch {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<ChairWish>>"))]
     pub others: Vec<ChairWish>,
+    /// The hash of a set of own cards, which stand beside those of the house; never at a rated
+    /// table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub set: Option<String>,
     /// What the maker plays with; checked before the match is made.
     pub deck: DeckChoice,
     /// A second registered deck, where the game knows such: one of the two is fixed when
@@ -237,6 +243,10 @@ pub struct SeatTaken {
 pub struct Invitation {
     /// Its word, such as `summons_call`.
     pub game: String,
+    /// The set of own cards that is played with: who sits down agrees to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub set: Option<String>,
     /// The name of the player who invites.
     pub from: String,
     /// False when all seats are taken.
@@ -380,6 +390,10 @@ pub struct MatchEnd {
 pub struct OpenTable {
     /// Its word, such as `summons_call`.
     pub game: String,
+    /// The set of own cards that is played with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub set: Option<String>,
     /// The name of the player who waits.
     pub from: String,
     /// The page where the seat is taken.
@@ -650,6 +664,10 @@ pub struct Replay {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub scene: Option<String>,
+    /// The set of own cards that was played with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub set: Option<String>,
     /// Always true: a running match has no replay.
     pub over: bool,
     /// How many plies there are: the set-up and every pick that was not taken back.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use shokan_rules::session::audit;
 
 use super::PlayerView;
+use super::set::OwnSet;
 
 /// `POST /api/luck`: asks the house to commit itself before anything of a match is named.
 ///
@@ -72,6 +73,10 @@ pub struct MatchRecord {
     pub promise: Option<Promise>,
     /// The match went on from a replay: luck is that of the old match.
     pub continued: Option<Continued>,
+    /// The set of own cards that was played with, whole: it can be played again elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub set: Option<OwnSet>,
     /// The key of the match, in hexadecimal.
     pub seed: String,
     /// The set-up as it was stored, JSON: decks as listed, options, the key.

@@ -83,6 +83,9 @@ pub fn typescript() -> String {
     types.add::<http::Leave>();
     types.add::<http::NewReport>();
     types.add::<http::ReportFiled>();
+    types.add::<http::OwnSet>();
+    types.add::<http::SetShared>();
+    types.add::<http::SetView>();
     let mut text = String::from(HEAD);
     text.push_str(&format!(
         "\n/** The version of this wire. */\nexport const WIRE_VERSION = {};\n",

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use shokan_host::record::{StoredHead, StoredLine, StoredMatch};
 use shokan_host::store::{
-    AccountStore, Answer, CupStore, MemoryStore, ReportStore, Store, StoreError, Write,
+    AccountStore, Answer, CupStore, MemoryStore, ReportStore, SetStore, Store, StoreError, Write,
 };
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep};
@@ -337,6 +337,10 @@ impl Store for Disk {
 
     fn cups(&self) -> &dyn CupStore {
         self.held.cups()
+    }
+
+    fn sets(&self) -> &dyn SetStore {
+        self.held.sets()
     }
 
     fn close(&self) -> Answer<'_, ()> {

@@ -184,6 +184,7 @@ impl Table {
             } else {
                 others.iter().map(chair).collect()
             },
+            set: None,
             deck: self.deck(dice),
             second_deck: None,
             their_deck: None,

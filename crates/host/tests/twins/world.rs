@@ -334,7 +334,12 @@ impl World {
         });
         let house = House::open(settings(), engine.clone(), store.clone());
         let house = house.await.expect("a house on an empty store");
-        let opened = Room::open(house.shared.clone(), made.header.clone(), Vec::new());
+        let opened = Room::open(
+            house.shared.clone(),
+            house.shared.engine.clone(),
+            made.header.clone(),
+            Vec::new(),
+        );
         opened.await.expect("a match that was made before");
         let mut people = made.people.clone();
         people.extend(evening.watched.then(|| (None, "a stranger".to_owned())));

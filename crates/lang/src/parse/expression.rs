@@ -477,6 +477,16 @@ impl Parser {
 
     /// A number with `+`, `-` and `*`.
     pub(super) fn number(&mut self) -> Read<Number> {
+        let within = self.operators.is_some();
+        self.operators.get_or_insert(0);
+        let number = self.sum();
+        if !within {
+            self.operators = None;
+        }
+        number
+    }
+
+    fn sum(&mut self) -> Read<Number> {
         let mut left = self.term()?;
         loop {
             let operator = match self.peek() {
@@ -484,6 +494,7 @@ impl Parser {
                 Token::Symbol("-") => Operator::Subtract,
                 _ => return Ok(left),
             };
+            self.one_more_operator()?;
             self.advance();
             let right = self.term()?;
             left = Number::Arithmetic(Box::new(left), operator, Box::new(right));
@@ -493,6 +504,7 @@ impl Parser {
     fn term(&mut self) -> Read<Number> {
         let mut left = self.factor()?;
         while self.accept_symbol("*") {
+            self.one_more_operator()?;
             let right = self.factor()?;
             // `count of ... * 2` is `2 * count of ...`: one product is written in one way.
             let literal = |it: &Number| matches!(it, Number::Literal(_));

@@ -11,7 +11,7 @@ use shokan_host::doors::Address;
 use shokan_host::problem::Problem;
 
 use super::App;
-use super::body_cache::About;
+use super::body_cache::{self, About};
 use super::guest;
 
 /// The largest body of a request: all own decks of a game.
@@ -69,6 +69,15 @@ pub(super) async fn answer(
             cache: "no-cache",
         };
         let text = text.clone();
+        if path.starts_with("/api/sets/") {
+            // Sets are many; none is kept beside its compiled cards.
+            let asked = head.headers.clone();
+            let made = move || body_cache::made(shared(text), about, &asked);
+            return match tokio::task::spawn_blocking(made).await {
+                Ok(answer) => answer,
+                Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+            };
+        }
         let body_cache = app.body_cache.clone();
         return body_cache
             .answer(path, about, &head.headers, || shared(text))

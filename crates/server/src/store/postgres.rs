@@ -5,6 +5,7 @@
 mod accounts;
 mod cups;
 mod reports;
+mod sets;
 
 use std::collections::HashMap;
 use std::str::FromStr as _;
@@ -22,7 +23,7 @@ use shokan_host::record::{
     Link, Status, StoredEntry, StoredHead, StoredLine, StoredMatch, Witness, header_digest,
 };
 use shokan_host::store::{
-    AccountStore, Answer, Claim, CupStore, Fence, ReportStore, Store, StoreError, Write,
+    AccountStore, Answer, Claim, CupStore, Fence, ReportStore, SetStore, Store, StoreError, Write,
 };
 
 use super::{schema, tails};
@@ -727,6 +728,10 @@ impl Store for PostgresStore {
     }
 
     fn cups(&self) -> &dyn CupStore {
+        self
+    }
+
+    fn sets(&self) -> &dyn SetStore {
         self
     }
 

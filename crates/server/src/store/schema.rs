@@ -7,7 +7,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use shokan_host::store::StoreError;
 
 /// The number of the last migration of a SQLite file.
-pub(super) const SQLITE_VERSION: i64 = 5;
+pub(super) const SQLITE_VERSION: i64 = 6;
 
 /// The migrations of a SQLite file.
 pub(super) fn sqlite() -> Migrator {
@@ -37,6 +37,11 @@ pub(super) fn sqlite() -> Migrator {
             "cups",
             include_str!("../../migrations/sqlite/0005_cups.sql"),
         ),
+        (
+            6,
+            "sets",
+            include_str!("../../migrations/sqlite/0006_sets.sql"),
+        ),
     ])
 }
 
@@ -62,6 +67,11 @@ pub(super) fn postgres() -> Migrator {
             4,
             "cups",
             include_str!("../../migrations/postgres/0004_cups.sql"),
+        ),
+        (
+            5,
+            "sets",
+            include_str!("../../migrations/postgres/0005_sets.sql"),
         ),
     ])
 }

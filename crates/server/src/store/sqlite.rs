@@ -4,6 +4,7 @@
 mod accounts;
 mod cups;
 mod reports;
+mod sets;
 mod upkeep;
 
 pub use upkeep::{Checked, back_up};
@@ -25,7 +26,9 @@ use shokan_host::record::{
     Link, Status, StoredEntry, StoredHead, StoredLine, StoredMatch, Witness, header_digest,
     sealed_header,
 };
-use shokan_host::store::{AccountStore, Answer, CupStore, ReportStore, Store, StoreError, Write};
+use shokan_host::store::{
+    AccountStore, Answer, CupStore, ReportStore, SetStore, Store, StoreError, Write,
+};
 
 use super::schema;
 
@@ -629,6 +632,10 @@ impl Store for SqliteStore {
     }
 
     fn cups(&self) -> &dyn CupStore {
+        self
+    }
+
+    fn sets(&self) -> &dyn SetStore {
         self
     }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::common::{Browser, Folder, configuration, engine, table, table_on};
 use shokan_host::record::{StoredHead, StoredLine, StoredMatch};
 use shokan_host::store::{
-    AccountStore, Answer, CupStore, MemoryStore, ReportStore, Store, StoreError, Write,
+    AccountStore, Answer, CupStore, MemoryStore, ReportStore, SetStore, Store, StoreError, Write,
 };
 use shokan_host::wire::http::{MatchLine, SeatTaken};
 use shokan_host::wire::{ClientMessage, Refusal, ServerMessage};
@@ -81,6 +81,10 @@ impl Store for Gate {
 
     fn cups(&self) -> &dyn CupStore {
         self.inner.cups()
+    }
+
+    fn sets(&self) -> &dyn SetStore {
+        self.inner.sets()
     }
 
     fn close(&self) -> Answer<'_, ()> {

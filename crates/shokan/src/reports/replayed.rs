@@ -7,13 +7,14 @@ use serde::Serialize;
 use shokan_arena::terminal::Terminal;
 use shokan_host::record::{self, Damage, Header, StoredMatch};
 use shokan_host::store::StoredReport;
+use shokan_host::wire::http::OwnSet;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::rulebook::Audience;
 use shokan_rules::session::{Input, Record, Session, Setup, Viewer};
 use shokan_rules::show::Bi;
 use shokan_scenario::scene;
 
-use crate::catalogue::{files_of, load};
+use crate::catalogue::{files_of, load, with_set};
 use crate::language::{bi, ja, of, t};
 use crate::problem::{Problem, line};
 
@@ -52,6 +53,7 @@ impl Replayed {
     pub(super) fn of(
         report: &StoredReport,
         stored: &StoredMatch,
+        set: Option<&OwnSet>,
         further: &[PathBuf],
     ) -> Result<Self, Problem> {
         let header: Header = serde_json::from_str(&stored.header).map_err(|why| {
@@ -67,6 +69,7 @@ impl Replayed {
             ))
         })?;
         let catalogue = load(&setup.game, &files_of(&setup.game, further)?)?;
+        let catalogue = with_set(catalogue, set)?;
         let mut replayed = Self {
             header,
             setup,

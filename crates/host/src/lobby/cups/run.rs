@@ -261,7 +261,8 @@ impl Lobby {
         header.listed = cup.listed;
         header.construction = seats[0].construction.with(seats[1].construction);
         header.setup = Some(engine.setup(&mut header));
-        Room::open(self.shared.clone(), header, Vec::new()).await?;
+        let engine = self.shared.engine.clone();
+        Room::open(self.shared.clone(), engine, header, Vec::new()).await?;
         for guest in seats.into_iter().filter_map(Player::guest) {
             let Some(ready) = view::ready(cup, guest) else {
                 continue;

@@ -7,14 +7,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use shokan_host::engine::Engine;
-use shokan_host::luck::Secret;
-use shokan_host::ratings::Ratings;
-use shokan_host::record::Status;
-use shokan_host::room::{self, CupBell, Rooms, Shared};
-use shokan_host::store::{Journal, Store as _, StoreError};
-use shokan_host::telemetry::Telemetry;
-use shokan_host::thinkers::Thinkers;
-use shokan_host::{Settings, problem::Problem};
+use shokan_host::problem::Problem;
+use shokan_host::record::{Status, StoredMatch};
+use shokan_host::room::{self, Restored};
+use shokan_host::sets::Sets;
+use shokan_host::store::{Store as _, StoreError};
 use shokan_rules::show::Bi;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _, Row as _};
@@ -148,23 +145,12 @@ impl SqliteStore {
     /// # Errors
     /// What the disk said.
     pub async fn check(self: &Arc<Self>, engine: Engine) -> Result<Vec<Checked>, StoreError> {
-        let telemetry = Arc::new(Telemetry::default());
-        let shared = Shared {
-            engine,
-            journal: Journal::start(self.clone(), telemetry.clone()),
-            telemetry: telemetry.clone(),
-            settings: Settings::default(),
-            thinkers: Thinkers::new(0, telemetry.clone()),
-            rooms: Rooms::default(),
-            secret: Secret::new(self.secret().await?),
-            cups: CupBell::default(),
-            ratings: Ratings::new(self.clone()),
-        };
+        let sets = Sets::new(self.clone());
         let mut checked = Vec::new();
         for (match_id, status) in self.all().await? {
             let fault = match self.load(&match_id).await {
                 _ if status == Status::Void => None,
-                Ok(Some(stored)) => match room::restore(&shared, &stored) {
+                Ok(Some(stored)) => match restored(&sets, &engine, &stored).await {
                     Ok(restored) => restored.damaged_from().map(tail),
                     Err(problem) => Some(why(problem)),
                 },
@@ -250,4 +236,10 @@ fn tail(from: u32) -> Bi {
             from + 1
         ),
     }
+}
+
+/// A match played again with the cards it was played with.
+async fn restored(sets: &Sets, engine: &Engine, stored: &StoredMatch) -> Result<Restored, Problem> {
+    let engine = sets.engine_of(engine, stored).await?;
+    room::restore(&engine, stored)
 }

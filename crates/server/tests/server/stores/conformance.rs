@@ -41,6 +41,7 @@ pub(crate) fn header(match_id: &str, status: Status, guests: &[&str], seen: &See
         lesson: false,
         scene: Some("a-scene".to_owned()),
         puzzle: Some("a-puzzle".to_owned()),
+        set: Some("a-set".to_owned()),
         cup: None,
         come_ms: None,
     };

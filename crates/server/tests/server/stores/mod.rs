@@ -10,6 +10,7 @@ mod migration;
 mod processes;
 mod reports;
 mod rights;
+mod sets;
 
 use crate::common::{Browser, Folder, table};
 use shokan_host::wire::http::SeatTaken;

@@ -1,0 +1,28 @@
+/** Sets of own cards: shared under the hash of their content, and the links to them. */
+
+import type { OwnSet, SetShared } from "../wire";
+import { ask } from "./api";
+
+/** Shares a set; answers with its hash. The same content has the same hash, whoever shares it. */
+export async function share(game: string, title: string, text: string, decks: string[]): Promise<string> {
+  const wish: OwnSet = { game, title, text, decks };
+  return (await ask<SetShared>("/api/sets", wish)).set;
+}
+
+/** The page of a set. */
+export const setLink = (hash: string): string => `/set/${encodeURIComponent(hash)}`;
+
+/** The page of a set, with the new game laid out on it. */
+export const playLink = (hash: string, who: "computer" | "friend" = "computer"): string =>
+  `${setLink(hash)}?play=${who}`;
+
+/** Where a copy of a set is changed. */
+export const forkLink = (game: string, hash: string): string => `/workshop/${game}?set=${encodeURIComponent(hash)}`;
+
+/** The whole set as one file, which can be shared elsewhere just as it was here. */
+export const asFile = ({ game, title, text, decks }: OwnSet): string =>
+  `${JSON.stringify({ game, title, text, decks }, null, 1)}\n`;
+
+/** A name for that file. */
+export const fileName = ({ title }: OwnSet): string =>
+  `${title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "set"}.json`;
