@@ -3,6 +3,7 @@
 
 mod account;
 mod cups;
+mod workshop;
 
 use std::sync::Arc;
 
@@ -138,7 +139,7 @@ fn is_for_anybody(method: Method, segments: &[&str]) -> bool {
         (Method::Get, [first, ..]) => {
             !matches!(*first, "matches" | "replays" | "me" | "cups" | "quick")
         }
-        (Method::Post, [first, ..]) => matches!(*first, "luck" | "decks"),
+        (Method::Post, [first, ..]) => matches!(*first, "luck" | "decks" | "workshop"),
         (_, []) => true,
     }
 }
@@ -150,7 +151,9 @@ pub fn tokens(method: Method, segments: &[&str]) -> u32 {
         (Method::Get, ["rules", _, "scenarios", _]) | (Method::Post, ["decks", "check"]) => 10,
         (Method::Get, ["replays", ..] | ["matches", _, "record"]) => 4,
         (Method::Get, ["me", "data"]) => 10,
-        (Method::Post, ["luck"]) => 1,
+        (Method::Post, ["luck"] | ["workshop", "hover"]) => 1,
+        // An editor asks while somebody writes.
+        (Method::Post, ["workshop", ..]) => 2,
         // Each is kept for ever, and somebody has to read it.
         (Method::Post, ["matches", _, "reports"]) => 100,
         (Method::Get, ["matches"] | ["tables"] | ["watch"] | ["cups", ..]) => 2,
@@ -199,15 +202,10 @@ async fn route(
             Ok(guest.seated(&taken))
         }
         (Get, ["catalogue", game]) => cached(house.shared.engine.catalogue(game), game),
-        (Get, ["rules" | "puzzles", ..]) => pages(house, segments).await,
+        (Get, ["rules" | "puzzles" | "workshop", ..]) => pages(house, segments).await,
+        (Post, ["workshop", rest @ ..]) => workshop::route(house, rest, request.body).await,
         (Post, ["decks", "check"]) => check_deck(house, read(request.body)?).await,
-        (Get, ["replays", id]) => {
-            let perspective = perspective(guest.guest.id(), request.query)?;
-            let from = number(request.query, "from", 0)?;
-            let to = number(request.query, "to", u32::MAX)?;
-            let slice = house.replays.slice(house, id, perspective, from, to);
-            Ok(told(&slice.await?))
-        }
+        (Get, ["replays", id]) => slice(house, guest, id, request.query).await,
         (Get, ["replays", id, "analysis"]) => {
             let seat = value(request.query, "as").and_then(|seat| seat.parse().ok());
             let seat = seat.ok_or(Problem::NoSuchPly)?;
@@ -228,6 +226,15 @@ async fn route(
         }
         _ => Err(Problem::NoSuchPath),
     }
+}
+
+/// Plies of an ended match.
+async fn slice(house: &House, asker: &Asker, id: &str, query: &str) -> Result<Answer, Problem> {
+    let perspective = perspective(asker.guest.id(), query)?;
+    let from = number(query, "from", 0)?;
+    let to = number(query, "to", u32::MAX)?;
+    let slice = house.replays.slice(house, id, perspective, from, to);
+    Ok(told(&slice.await?))
 }
 
 /// Matches that begin as a lesson or a page has it.
@@ -301,6 +308,7 @@ async fn pages(house: &House, segments: &[&str]) -> Result<Answer, Problem> {
     match segments {
         ["rules", game, rest @ ..] => rules(house, game, rest).await,
         ["puzzles", game, rest @ ..] => puzzles(house, game, rest).await,
+        ["workshop", game] => workshop::begin(house, game),
         _ => Err(Problem::NoSuchPath),
     }
 }

@@ -299,6 +299,12 @@ impl Engine {
         found.clone()
     }
 
+    /// The cards of a game that come with the house.
+    #[must_use]
+    pub fn cards(&self, game: &str) -> Option<&Catalogue> {
+        Some(&*self.game(game)?.catalogue)
+    }
+
     /// Checks a deck file: every fault at once.
     #[must_use]
     pub fn check_deck(

@@ -18,6 +18,7 @@ mod report;
 pub mod told;
 #[cfg(feature = "ts")]
 mod typescript;
+mod workshop;
 
 use http::{CupReady, DeckFaultView, PuzzleView, QuickPlace};
 use serde::{Deserialize, Serialize};
