@@ -7,7 +7,7 @@ use crate::catalogue::Catalogue;
 use crate::phrase::bi;
 use crate::show::{Bi, CatalogueCard};
 use shokan_lang::assist::{Item, ItemKind};
-use shokan_lang::ast::{Span, Value, Word};
+use shokan_lang::ast::{Card, Span, Value, Word};
 use shokan_lang::check::faults_beside;
 use shokan_lang::fault::FaultCode;
 use shokan_lang::teach::teach;
@@ -228,7 +228,7 @@ pub fn templates(built_in: &Catalogue) -> Vec<Template> {
     let of_type = |word: &str| {
         let cards = || built_in.pool.defs.iter().map(|def| &def.tree);
         let mut cards: Vec<_> = cards().filter(|it| it.card_type() == Some(word)).collect();
-        cards.sort_by_key(|it| (it.abilities.is_empty(), it.field("ability").is_none()));
+        cards.sort_by_key(|it| bareness(it));
         cards.first().copied()
     };
     let template = |entry: &Entry| {
@@ -243,12 +243,21 @@ pub fn templates(built_in: &Catalogue) -> Vec<Template> {
         }
         let text = print::print_card(&card, vocabulary);
         // A card that speaks of itself by its number would speak of another.
-        (!text.contains(&first)).then(|| Template {
+        let template = Template {
             name: bi(entry.phrase.ja, entry.phrase.en),
             text,
-        })
+        };
+        (!template.text.contains(&first)).then(|| (bareness(&card), template))
     };
-    vocabulary.types.iter().filter_map(template).collect()
+    // What shows most of the language stands first.
+    let mut all: Vec<_> = vocabulary.types.iter().filter_map(template).collect();
+    all.sort_by_key(|it| it.0);
+    all.into_iter().map(|it| it.1).collect()
+}
+
+/// A card with a text of its own comes before one whose text has a name, and that before any other.
+fn bareness(card: &Card) -> (bool, bool) {
+    (card.abilities.is_empty(), card.field("ability").is_none())
 }
 
 fn name_of(kind: &Phrase, span: Span) -> Vec<Value> {

@@ -4,7 +4,7 @@ use super::Reading;
 use crate::catalogue::Catalogue;
 use crate::phrase::bi;
 use crate::show::Bi;
-use shokan_lang::ast::{Ability, Card, Statement, Value};
+use shokan_lang::ast::{Ability, Card, Statement};
 use shokan_lang::text;
 use std::collections::BTreeMap;
 
@@ -19,19 +19,6 @@ pub(super) fn of(catalogue: &Catalogue, card: &Card) -> Vec<Reading> {
             format!("{} {}", field.label.en, field.value.en),
         );
         lines.entry(at.unwrap_or_default()).or_default().push(said);
-    }
-    for field in &card.fields {
-        let plain = matches!(&*field.name, "cost" | "stats" | "hp" | "advance");
-        let numbers: Vec<String> = field.numbers().iter().map(i32::to_string).collect();
-        let shown = vocabulary.field(&field.name).filter(|_| plain);
-        if let Some(schema) = shown
-            && !field.values.iter().any(|it| matches!(it, Value::Text(..)))
-        {
-            let numbers = numbers.join("/");
-            let (ja, en) = (schema.phrase.ja, schema.phrase.en);
-            let said = bi(format!("{ja} {numbers}"), format!("{en} {numbers}"));
-            lines.entry(field.name.span.line).or_default().push(said);
-        }
     }
     let of = card.card_type();
     for ability in &card.abilities {

@@ -15,18 +15,7 @@ export interface Change {
   after: Both | null;
 }
 
-const NUMBERS: [keyof CatalogueCard, Both][] = [
-  ["cost", { ja: "コスト", en: "cost" }],
-  ["advance", { ja: "先払いコスト", en: "advance cost" }],
-  ["atk", { ja: "攻撃", en: "attack" }],
-  ["defence", { ja: "防御", en: "defence" }],
-  ["hp", { ja: "HP", en: "HP" }],
-];
 const none: Both = { ja: "なし", en: "none" };
-const plain = (value: unknown): Both => {
-  const text = value === null || value === undefined || value === "" ? "" : String(value);
-  return text ? { ja: text, en: text } : none;
-};
 const same = (a: Both, b: Both): boolean => a.ja === b.ja && a.en === b.en;
 
 /** All changes from one list of cards to another, card by card in the order of the later one. */
@@ -51,13 +40,15 @@ function changesOf(was: CatalogueCard, is: CatalogueCard): Change[] {
     if (!same(before, after)) found.push({ card: is.card, name: is.name, what, before, after });
   };
   add({ ja: "名前", en: "name" }, was.name, is.name);
-  for (const [key, what] of NUMBERS) add(what, plain(was[key]), plain(is[key]));
   const labels = new Map([...was.fields, ...is.fields].map((it) => [it.field, it.label]));
   for (const [field, label] of labels) {
-    const value = (card: CatalogueCard): Both => card.fields.find((it) => it.field === field)?.value ?? none;
+    // A field may stand several times.
+    const value = (card: CatalogueCard): Both => {
+      const all = card.fields.filter((it) => it.field === field).map((it) => it.value);
+      return all.length ? { ja: all.map((it) => it.ja).join("・"), en: all.map((it) => it.en).join(", ") } : none;
+    };
     add(label, value(was), value(is));
   }
-  add({ ja: "攻撃方向", en: "directions" }, plain(was.directions.join(" ")), plain(is.directions.join(" ")));
   add({ ja: "効果", en: "text" }, was.text.ja ? was.text : none, is.text.ja ? is.text : none);
   return found;
 }

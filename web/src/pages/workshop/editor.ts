@@ -7,11 +7,18 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, HighlightStyle, indentUnit, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { Compartment, EditorState, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
-import { Decoration, EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
-import type { DecorationSet } from "@codemirror/view";
+import { Compartment, EditorState, RangeSet, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
+import {
+  EditorView,
+  gutter,
+  GutterMarker,
+  highlightActiveLine,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import type { CardFaultView, LineReading, WordMeaning, WordsThatFit, WorkshopGame } from "../../wire";
+import type { CardFaultView, WordMeaning, WordsThatFit, WorkshopGame } from "../../wire";
 import { look } from "./look";
 
 type Say = (both: { ja: string; en: string }) => string;
@@ -44,24 +51,41 @@ export interface Editor {
 }
 
 const setReadings = StateEffect.define<readonly { line: number; text: string }[]>();
-const readings = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
+class ReadingMarker extends GutterMarker {
+  readonly text: string;
+  constructor(text: string) {
+    super();
+    this.text = text;
+  }
+  override eq(other: ReadingMarker): boolean {
+    return other.text === this.text;
+  }
+  override toDOM(): Node {
+    const dom = document.createElement("span");
+    dom.textContent = this.text;
+    dom.title = this.text;
+    return dom;
+  }
+}
+const readings = StateField.define<RangeSet<GutterMarker>>({
+  create: () => RangeSet.empty,
   update(shown, change) {
     let now = shown.map(change.changes);
     for (const effect of change.effects) {
       if (!effect.is(setReadings)) continue;
-      const builder = new RangeSetBuilder<Decoration>();
+      const builder = new RangeSetBuilder<GutterMarker>();
       for (const { line, text } of effect.value) {
         if (line > change.state.doc.lines) break;
         const at = change.state.doc.line(line).from;
-        builder.add(at, at, Decoration.line({ attributes: { "data-reading": text } }));
+        builder.add(at, at, new ReadingMarker(text));
       }
       now = builder.finish();
     }
     return now;
   },
-  provide: (field) => EditorView.decorations.from(field),
 });
+/** Beside the text and not in it: a cursor never meets it. */
+const readingColumn = gutter({ class: "cm-readings", side: "after", markers: (view) => view.state.field(readings) });
 
 /** The colours of words: fields, begins of abilities, verbs, names that the file gives. */
 function language(words: WorkshopGame): StreamLanguage<unknown> {
@@ -181,6 +205,7 @@ export function mount(wishes: Wishes): Editor {
         autocompletion({ override: [source(wishes)], activateOnTypingDelay: 120 }),
         hovering(wishes),
         readings,
+        readingColumn,
         look,
         EditorView.contentAttributes.of({ "aria-label": wishes.label, autocapitalize: "off", spellcheck: "false" }),
         keymap.of([
@@ -239,9 +264,3 @@ export function mount(wishes: Wishes): Editor {
     close: () => view.destroy(),
   };
 }
-
-/** What stands beside each line, in one language. */
-export const readingsOf = (all: readonly LineReading[], say: Say): { line: number; text: string }[] => {
-  const sorted = [...all].sort((a, b) => a.line - b.line);
-  return sorted.map((it) => ({ line: it.line, text: say(it.text) }));
-};
