@@ -120,65 +120,60 @@ fn what_is_offered_brings_no_fault(v: &'static Vocabulary) {
         " gets",
         " ja \"あ\" en \"a\"",
     ];
-    {
-        let (files, words) = files(v.game);
-        let words_of_game = words;
-        let mut tried = 0;
-        for (text, at, _) in places(&files, step(97)) {
-            let found = complete(v, &words_of_game, text, unit(text, at));
-            let before = &text[..at];
-            let line = before.matches('\n').count() as u32 + 1;
-            let column = before
-                .rsplit('\n')
-                .next()
-                .unwrap_or_default()
-                .chars()
-                .count() as u32
-                + 1;
-            let others: Vec<(&str, &str)> = files
-                .iter()
-                .filter(|file| file.1 != text)
-                .map(|(path, text)| (&**path, &**text))
-                .collect();
-            // One of seven: each is read with all the files of its game.
-            let words = |offer: &&Offer| {
-                matches!(
-                    offer.kind,
-                    OfferKind::Word | OfferKind::Name | OfferKind::Sign
-                )
+    let (files, words) = files(v.game);
+    let words_of_game = words;
+    let mut tried = 0;
+    for (text, at, _) in places(&files, step(97)) {
+        let found = complete(v, &words_of_game, text, unit(text, at));
+        let before = &text[..at];
+        let line = before.matches('\n').count() as u32 + 1;
+        let column = before
+            .rsplit('\n')
+            .next()
+            .unwrap_or_default()
+            .chars()
+            .count() as u32
+            + 1;
+        let others: Vec<(&str, &str)> = files
+            .iter()
+            .filter(|file| file.1 != text)
+            .map(|(path, text)| (&**path, &**text))
+            .collect();
+        // One of seven: each is read with all the files of its game.
+        let words = |offer: &&Offer| {
+            matches!(
+                offer.kind,
+                OfferKind::Word | OfferKind::Name | OfferKind::Sign
+            )
+        };
+        for offer in found.offers.iter().filter(words).skip(tried % 7).step_by(7) {
+            let faults = |behind: &&str| {
+                let text = format!("{before}{}{behind}\n", offer.word);
+                let mut all = others.clone();
+                all.push(("here.cards", &text));
+                let faults = check::load(&all).err().unwrap_or_default();
+                let mut here = faults.into_iter().filter(|it| {
+                    it.file.as_deref() == Some("here.cards")
+                        && (it.line, it.column) == (line, column)
+                        && !matches!(
+                            it.code.as_str(),
+                            "empty_effect" | "unclosed_block" | "missing_field" | "missing_game"
+                        )
+                });
+                here.next()
             };
-            for offer in found.offers.iter().filter(words).skip(tried % 7).step_by(7) {
-                let faults = |behind: &&str| {
-                    let text = format!("{before}{}{behind}\n", offer.word);
-                    let mut all = others.clone();
-                    all.push(("here.cards", &text));
-                    let faults = check::load(&all).err().unwrap_or_default();
-                    let mut here = faults.into_iter().filter(|it| {
-                        it.file.as_deref() == Some("here.cards")
-                            && (it.line, it.column) == (line, column)
-                            && !matches!(
-                                it.code.as_str(),
-                                "empty_effect"
-                                    | "unclosed_block"
-                                    | "missing_field"
-                                    | "missing_game"
-                            )
-                    });
-                    here.next()
-                };
-                let clean = asks_for_more(v, &offer.word)
-                    || BEHIND.iter().any(|behind| faults(behind).is_none());
-                let here = before.rsplit('\n').next().unwrap_or_default();
-                let fault = faults(&"");
-                assert!(
-                    clean || offer.kind == OfferKind::Text,
-                    "{offer:?} at {here}: {fault:?}"
-                );
-                tried += 1;
-            }
+            let clean = asks_for_more(v, &offer.word)
+                || BEHIND.iter().any(|behind| faults(behind).is_none());
+            let here = before.rsplit('\n').next().unwrap_or_default();
+            let fault = faults(&"");
+            assert!(
+                clean || offer.kind == OfferKind::Text,
+                "{offer:?} at {here}: {fault:?}"
+            );
+            tried += 1;
         }
-        assert!(tried > 40, "{}: {tried}", v.game);
     }
+    assert!(tried > 40, "{}: {tried}", v.game);
 }
 
 /// The word is no fault only with what none of the tails has: both languages, a card with numbers.
