@@ -27,6 +27,7 @@ const PAGES: Record<string, Page> = {
   replay: { page: "Replay", parts: ["cards", "table", "replay", "build"], data: ["catalogue"] },
   rules: { page: "Rules", parts: ["learn"], data: ["rules"] },
   cards: { page: "Cards", parts: ["cards", "build"], data: ["catalogue"] },
+  workshop: { page: "Workshop", parts: ["cards", "build"], data: ["workshop"] },
   me: { page: "Me", parts: [], data: [] },
 };
 

@@ -406,6 +406,41 @@ cards: Array<DeckRow>,
 /** Where its first cards stand. */
 start: Array<StartCard>, };
 
+/** One fault of a card file. */
+export type CardFaultView = {
+/** Where it begins. */
+from: number,
+/** Where it ends; the same where nothing stands. */
+to: number,
+/** The line, from 1. */
+line: number,
+/** The word of its kind. */
+code: string,
+/** It is only what is being typed. */
+unfinished: boolean,
+/** What is wrong. */
+text: Bi,
+/** The word that was probably meant. */
+nearest: string | null,
+/** A line that works in the place of this one. */
+line_instead: string | null, };
+
+/** `POST /api/workshop/complete` and `POST /api/workshop/hover`: a place in a card file. */
+export type CardPlace = {
+/** The game. */
+game: string,
+/** The card file. */
+text: string,
+/** The place. */
+at: number, };
+
+/** A card to begin with. */
+export type CardTemplate = {
+/** What its type is called. */
+name: Bi,
+/** The card as it is written. */
+text: string, };
+
 /** A card or a back. */
 export type CardView = {
 /**
@@ -447,6 +482,21 @@ counters: number,
 states: Array<string>,
 /** The keywords it has now. */
 keywords: Array<KeywordView>, };
+
+/** The answer to it. */
+export type CardsChecked = {
+/** All faults, in the order of the text. */
+faults: Array<CardFaultView>,
+/** What the file declares. */
+outline: Array<OutlineRow>,
+/** The cards that can be read, in the order of the text. */
+cards: Array<OwnCard>,
+/** The words of the game's lists with those of the file, as a catalogue has them. */
+words: { [key in string]: { [key in string]: Bi } },
+/** The file as the formatter writes it; null where it has a fault. */
+formatted: string | null,
+/** Who sees the cards of each zone. */
+sight: Array<ZoneSight>, };
 
 /** All cards of a game, as people see them: the body of `/api/catalogue/<game>`. */
 export type Catalogue = {
@@ -586,6 +636,15 @@ export type ChangePassword = {
 old: Password,
 /** The one from now on. */
 new: Password, };
+
+/** `POST /api/workshop/check`: what is wrong with a card file, and its cards. */
+export type CheckCards = {
+/** The game whose cards stand beside the own ones. */
+game: string,
+/** The card file. */
+text: string,
+/** Where the cursor is; what is being typed there is unfinished and no fault. */
+at: number | null, };
 
 /** `POST /api/decks/check`. */
 export type CheckDeck = {
@@ -1317,6 +1376,13 @@ wanted: Array<number>,
 /** Something else was picked: a take-back leads into the lesson again. */
 left: boolean, };
 
+/** What a line says. */
+export type LineReading = {
+/** The line, from 1. */
+line: number,
+/** Its meaning. */
+text: Bi, };
+
 /** One step of what was to be expected. */
 export type LineStep = {
 /** Who acts. */
@@ -1635,6 +1701,9 @@ what: OfferKind,
 /** The seat that offers it, counted from 0. */
 seat: number, };
 
+/** What an offer is. */
+export type OfferedKind = "name" | "word" | "own" | "number" | "sign" | "text";
+
 /** One line of `GET /api/tables`: a public table that waits for a player. */
 export type OpenTable = {
 /** Its word, such as `summons_call`. */
@@ -1672,6 +1741,30 @@ kind: "won" | "claimed" | "drawn" | "void",
 clause: string,
 /** The reason in words. */
 text: Bi, };
+
+/** Something that a card file declares. */
+export type OutlineRow = {
+/** `card`, `keyword` or `words`. */
+kind: string,
+/** Its word. */
+word: string,
+/** Its name; empty where none is written. */
+name: Bi,
+/** Its first line, from 1. */
+line: number,
+/** Its last line. */
+last: number, };
+
+/** A card of the file. */
+export type OwnCard = {
+/** Its face, as a catalogue has it. */
+face: CatalogueCard,
+/** Its first line, from 1. */
+line: number,
+/** Lines of it that are left out on the face, because they have a fault. */
+gaps: Array<number>,
+/** What its lines say. */
+readings: Array<LineReading>, };
 
 /** What a tournament keeps of a person. */
 export type OwnCup = {
@@ -2238,6 +2331,9 @@ id: string,
 /** Its heading in both languages. */
 title: Bi, };
 
+/** Who sees something. */
+export type SeenBy = "all" | "owner" | "nobody";
+
 /** A match of several games, as everybody knows it. */
 export type SeriesView = {
 /** How many games there are at most. */
@@ -2546,6 +2642,65 @@ games: number, };
 
 /** Who takes the first turn. */
 export type WhoFirst = "me" | "them" | "coin";
+
+/** What the word at a place means; all but `word` is empty where nothing is known of it. */
+export type WordMeaning = {
+/** Where the word begins. */
+from: number,
+/** Where it ends. */
+to: number,
+/** The word; empty where none stands. */
+word: string,
+/** What it means. */
+phrase: Bi,
+/** What kind of word it is, where that is known. */
+class: Bi | null,
+/** How it goes on; empty where it stands alone. */
+usage: string, };
+
+/** One thing that fits. */
+export type WordOffer = {
+/** What is written. */
+word: string,
+/** What it is. */
+kind: OfferedKind,
+/** What it means. */
+phrase: Bi,
+/** How it goes on: `draw N [for PLAYER]`; empty where it stands alone. */
+usage: string, };
+
+/** What may stand at a place. */
+export type WordsThatFit = {
+/** Where the word of the place begins. */
+from: number,
+/** What fits there. */
+offers: Array<WordOffer>,
+/** A new name or a number of its own fits. */
+free: boolean,
+/** What is expected there; null where several things are. */
+expected: Bi | null, };
+
+/** `GET /api/workshop/<game>`: what an editor of its card files begins with. */
+export type WorkshopGame = {
+/** A card of each type, to begin with. */
+templates: Array<CardTemplate>,
+/** Words of fields. */
+fields: Array<string>,
+/** Words that begin an ability. */
+heads: Array<string>,
+/** Words that begin a statement. */
+verbs: Array<string>,
+/** All other words of the game. */
+words: Array<string>,
+/** The longest file that is read, in bytes. */
+bytes_max: number, };
+
+/** Who sees the cards of a zone. */
+export type ZoneSight = {
+/** The zone. */
+zone: Bi,
+/** Who sees it. */
+seen: SeenBy, };
 
 /** One zone of one seat. */
 export type ZoneView = {

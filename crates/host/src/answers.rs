@@ -4,6 +4,7 @@
 mod account;
 mod cups;
 mod sets;
+mod workshop;
 
 use std::sync::Arc;
 
@@ -142,7 +143,7 @@ fn is_for_anybody(method: Method, segments: &[&str]) -> bool {
         (Method::Get, [first, ..]) => {
             !matches!(*first, "matches" | "replays" | "me" | "cups" | "quick")
         }
-        (Method::Post, [first, ..]) => matches!(*first, "luck" | "decks"),
+        (Method::Post, [first, ..]) => matches!(*first, "luck" | "decks" | "workshop"),
         (_, []) => true,
     }
 }
@@ -154,7 +155,9 @@ pub fn tokens(method: Method, segments: &[&str]) -> u32 {
         (Method::Get, ["rules", _, "scenarios", _]) | (Method::Post, ["decks", "check"]) => 10,
         (Method::Get, ["replays", ..] | ["matches", _, "record"]) => 4,
         (Method::Get, ["me", "data"]) => 10,
-        (Method::Post, ["luck"]) => 1,
+        (Method::Post, ["luck"] | ["workshop", "hover"]) => 1,
+        // An editor asks while somebody writes.
+        (Method::Post, ["workshop", ..]) => 2,
         // Each is checked and compiled, and kept.
         (Method::Post, ["sets"]) => 100,
         (Method::Get, ["sets", _, "catalogue"]) => 4,
@@ -201,7 +204,8 @@ async fn route(
         (Get, ["tables"]) => Ok(told(&lobby.tables().await?)),
         (_, ["invites", code]) => invites(house, guest, request, code).await,
         (Get, ["catalogue", game]) => cached(house.shared.engine.catalogue(game), game),
-        (Get, ["rules" | "puzzles", ..]) => pages(house, segments).await,
+        (Get, ["rules" | "puzzles" | "workshop", ..]) => pages(house, segments).await,
+        (Post, ["workshop", rest @ ..]) => workshop::route(house, rest, request.body).await,
         (Post, ["decks", "check"]) => check_deck(house, read(request.body)?).await,
         (_, ["replays", _] | ["replays", _, "analysis"] | ["lab", _]) => {
             looked_into(house, from, guest, request, segments).await
@@ -328,6 +332,7 @@ async fn pages(house: &House, segments: &[&str]) -> Result<Answer, Problem> {
     match segments {
         ["rules", game, rest @ ..] => rules(house, game, rest).await,
         ["puzzles", game, rest @ ..] => puzzles(house, game, rest).await,
+        ["workshop", game] => workshop::begin(house, game),
         _ => Err(Problem::NoSuchPath),
     }
 }

@@ -244,12 +244,6 @@ impl Engine {
         self.laboratory.clone()
     }
 
-    /// The cards of a game.
-    #[must_use]
-    pub fn cards(&self, game: &str) -> Option<Arc<Catalogue>> {
-        self.game(game).map(|game| game.catalogue.clone())
-    }
-
     /// The ready decks of a construction.
     #[must_use]
     pub fn entrants(&self, game: &str, construction: Construction) -> Vec<Entrant> {
@@ -353,6 +347,12 @@ impl Engine {
         let kept = &self.game(game)?.lesson;
         let found = kept.get_or_init(|| (self.lessons)(game).map(Arc::new));
         found.clone()
+    }
+
+    /// The cards of a game that come with the house.
+    #[must_use]
+    pub fn cards(&self, game: &str) -> Option<&Arc<Catalogue>> {
+        self.game(game).map(|game| &game.catalogue)
     }
 
     /// Checks a deck file: every fault at once.

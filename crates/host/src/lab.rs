@@ -73,7 +73,7 @@ fn begin(house: &House, key: (String, LabAsk)) -> Result<Arc<Job<LabReport>>, Pr
     let (game, ask) = &key;
     let engine = house.shared.engine.clone();
     let no_game = || Problem::NoSuchGame(game.clone());
-    let catalogue = engine.cards(game).ok_or_else(no_game)?;
+    let catalogue = engine.cards(game).ok_or_else(no_game)?.clone();
     let laboratory = engine.laboratory().ok_or(Problem::NoMeasurement)?;
     if engine.opponent(&ask.level).is_none() {
         return Err(Problem::NoSuchOpponent(ask.level.clone()));

@@ -35,6 +35,7 @@ pub mod store;
 pub mod telemetry;
 pub mod thinkers;
 pub mod wire;
+pub mod workshop;
 
 pub use house::House;
 pub use settings::{Limits, Settings};

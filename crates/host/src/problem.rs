@@ -89,6 +89,13 @@ pub enum Problem {
     NoSuchPath,
     /// The request cannot be read.
     Malformed(String),
+    /// A card file, or a card of it, is longer than what is read.
+    TooLong {
+        /// How long it is.
+        bytes: usize,
+        /// The longest that is read.
+        most: usize,
+    },
 }
 
 impl Problem {
@@ -130,6 +137,7 @@ impl Problem {
             Self::Slow => (408, "slow"),
             Self::NoSuchPath => (404, "no_such_path"),
             Self::Malformed(_) => (400, "malformed"),
+            Self::TooLong { .. } => (413, "too_long"),
         }
     }
 
@@ -206,12 +214,26 @@ impl Problem {
                 "このアドレスには何もありません。",
                 "There is nothing at this path; see doc/wire.md.",
             ),
-            Self::Malformed(why) => bi(
-                format!("リクエストを読めません：{why}。"),
-                format!("The request cannot be read: {why}."),
-            ),
+            Self::Malformed(why) => malformed(why),
+            Self::TooLong { bytes, most } => too_long(*bytes, *most),
         }
     }
+}
+
+/// A request that cannot be read.
+fn malformed(why: &str) -> Bi {
+    bi(
+        format!("リクエストを読めません：{why}。"),
+        format!("The request cannot be read: {why}."),
+    )
+}
+
+/// A card file, or a card of it, that is not read.
+fn too_long(bytes: usize, most: usize) -> Bi {
+    bi(
+        format!("長すぎて読めません（{bytes}バイト、{most}バイトまで）。カードを分けてください。"),
+        format!("This is too long to read ({bytes} bytes, at most {most}); split the cards."),
+    )
 }
 
 /// A deck with so many problems.

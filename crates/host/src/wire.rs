@@ -20,6 +20,7 @@ mod set;
 pub mod told;
 #[cfg(feature = "ts")]
 mod typescript;
+mod workshop;
 
 use http::{CupReady, DeckFaultView, PuzzleView, QuickPlace};
 use serde::{Deserialize, Serialize};

@@ -110,6 +110,12 @@ fn every_http_body_has_an_example() {
     round_trip::<http::PuzzleHint>(body("puzzle_hint"));
     round_trip::<http::PuzzleAnswer>(body("puzzle_answer"));
     round_trip::<http::PuzzleView>(body("puzzle_attempt"));
+    round_trip::<http::WorkshopGame>(body("workshop_game"));
+    round_trip::<http::CheckCards>(body("check_cards"));
+    round_trip::<http::CardsChecked>(body("cards_checked"));
+    round_trip::<http::CardPlace>(body("card_place"));
+    round_trip::<http::WordsThatFit>(body("words_that_fit"));
+    round_trip::<http::WordMeaning>(body("word_meaning"));
     round_trip::<http::ErrorBody>(body("error"));
     round_trip::<http::Me>(body("me"));
     round_trip::<http::Credentials>(body("credentials"));
@@ -125,7 +131,7 @@ fn every_http_body_has_an_example() {
     round_trip::<http::SetView>(body("set"));
     assert_eq!(
         bodies.as_object().map(serde_json::Map::len),
-        Some(53),
+        Some(59),
         "an example without a test"
     );
 }
@@ -166,7 +172,12 @@ fn damaged_frames_are_read_whole_or_not_at_all() {
         let frames = messages.as_array().expect("a list").iter();
         good.extend(frames.map(|frame| frame.to_string().into_bytes()));
     }
-    for name in ["new_match", "accept_invitation", "check_deck"] {
+    for name in [
+        "new_match",
+        "accept_invitation",
+        "check_deck",
+        "check_cards",
+    ] {
         good.push(fixture("http")[name].to_string().into_bytes());
     }
     let whole: usize = good.iter().map(|frame| fuzz_frames(frame)).sum();

@@ -74,11 +74,11 @@ pub fn load(files: &[(&str, &str)]) -> Result<Pool, Vec<CardFault>> {
         .iter()
         .map(|f| (f.file.clone(), item_line(&given, f)))
         .collect();
-    faults.extend(check(&given).into_iter().filter(|f| {
-        // What could not be read leaves gaps; what follows from them is no news.
-        let follows = matches!(f.code, FaultCode::EmptyEffect | FaultCode::NameUnbound);
-        !(follows && unread.contains(&(f.file.clone(), item_line(&given, f))))
-    }));
+    faults.extend(
+        check(&given)
+            .into_iter()
+            .filter(|f| !(follows(f) && unread.contains(&(f.file.clone(), item_line(&given, f))))),
+    );
     if !faults.is_empty() {
         faults.sort_by(|a, b| {
             (&a.file, a.line, a.column, a.code).cmp(&(&b.file, b.line, b.column, b.code))
@@ -90,6 +90,45 @@ pub fn load(files: &[(&str, &str)]) -> Result<Pool, Vec<CardFault>> {
     let files: Vec<File> = trees.into_iter().map(|(_, file)| file).collect();
     let words = Words::of_all(&files);
     Ok(Pool { files, words })
+}
+
+/// What is wrong with one file beside others that were read before; `known` are the words of those.
+/// What two files declare both is for [`load`] to find.
+pub fn faults_beside(known: &Words, path: &str, text: &str) -> Vec<CardFault> {
+    let parsed = parse(text);
+    let mut faults: Vec<_> = parsed.faults.into_iter().map(|f| f.in_file(path)).collect();
+    let cut = faults.iter().any(|it| it.code == FaultCode::TooManyFaults);
+    if !cut {
+        let file = &parsed.file;
+        let named = file.game.as_ref().and_then(|it| vocabulary::of_game(it));
+        let words = words_with(known, file);
+        let found = of_file(named.unwrap_or_else(vocabulary::first), &words, file);
+        let given = [(path, file)];
+        let unread: BTreeSet<u32> = faults.iter().map(|it| item_line(&given, it)).collect();
+        let found = found.into_iter().map(|it| it.in_file(path));
+        faults.extend(found.filter(|it| !follows(it) || !unread.contains(&item_line(&given, it))));
+    }
+    faults.sort_by_key(|it| (it.line, it.column, it.code));
+    faults.dedup();
+    fault::shorten(&mut faults);
+    faults
+}
+
+/// What could not be read leaves gaps; these follow from them and are no news then.
+fn follows(fault: &CardFault) -> bool {
+    matches!(fault.code, FaultCode::EmptyEffect | FaultCode::NameUnbound)
+}
+
+/// The words of other files and of this one, whatever else is wrong with it.
+pub(crate) fn words_with(known: &Words, file: &File) -> Words {
+    let mut words = known.clone();
+    let own = Words::of(file);
+    for (list, entries) in own.lists {
+        words.lists.entry(list).or_default().extend(entries);
+    }
+    words.keywords.extend(own.keywords);
+    words.cards.extend(own.cards);
+    words
 }
 
 /// The line of the card or keyword that a fault is in.
@@ -130,6 +169,21 @@ pub fn check(files: &[(&str, &File)]) -> Vec<CardFault> {
     faults.dedup();
     fault::shorten(&mut faults);
     faults
+}
+
+/// What is wrong with one file by itself, with the words of all files.
+pub(crate) fn of_file(
+    vocabulary: &'static Vocabulary,
+    words: &Words,
+    file: &File,
+) -> Vec<CardFault> {
+    let mut checker = Checker {
+        vocabulary,
+        words,
+        faults: Vec::new(),
+    };
+    checker.file(file, &mut Seen::default());
+    checker.faults
 }
 
 /// What must be unique over all files.

@@ -425,7 +425,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     let allowed = (length / 3).clamp(1, 4);
     known
         .into_iter()
-        .filter(|k| *k != word)
+        .filter(|k| *k != word && k.chars().count().abs_diff(length) <= allowed)
         .map(|k| (distance(word, k), k))
         .filter(|(d, _)| *d <= allowed)
         .min()

@@ -31,6 +31,7 @@
 //! assert!(faults[0].message().en.contains("drew"));
 //! ```
 
+pub mod assist;
 pub mod ast;
 mod card;
 pub mod check;

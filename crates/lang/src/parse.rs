@@ -43,11 +43,11 @@ pub fn parse(text: &str) -> Parsed {
     Parsed { file, faults }
 }
 
+pub(crate) use statement::{FLOW, KERNEL_VERBS};
+
 /// Whether a line that begins with this word is a statement with a verb or of flow.
 pub(crate) fn is_statement_word(vocabulary: &Vocabulary, word: &str) -> bool {
-    statement::KERNEL_VERBS.contains(&word)
-        || statement::FLOW.contains(&word)
-        || vocabulary.verb(word).is_some()
+    KERNEL_VERBS.contains(&word) || FLOW.contains(&word) || vocabulary.verb(word).is_some()
 }
 
 /// Whether the grammar needs this word for itself, so that nothing can be named so.

@@ -228,6 +228,12 @@ impl Catalogue {
         }
     }
 
+    /// One card as people see it.
+    pub fn card_view(&self, id: DefId) -> CatalogueCard {
+        let set = self.sets.get(id.at()).map_or("", String::as_str);
+        self.face(self.pool.def(id), set)
+    }
+
     /// What a deck holds.
     fn limits(&self) -> DeckLimits {
         let deck = &self.info.deck;
@@ -240,7 +246,7 @@ impl Catalogue {
     }
 
     /// The words of the open lists, and the marks and sets of the cards, by list and word.
-    fn words_by_list(&self) -> BTreeMap<String, BTreeMap<String, Bi>> {
+    pub(crate) fn words_by_list(&self) -> BTreeMap<String, BTreeMap<String, Bi>> {
         let mut words: BTreeMap<String, BTreeMap<String, Bi>> = BTreeMap::new();
         let mut add = |list: &str, word: &str, name: Bi| {
             let of_list = words.entry(list.to_owned()).or_default();

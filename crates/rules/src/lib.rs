@@ -59,6 +59,7 @@ pub mod show;
 pub mod stages;
 mod told;
 mod words;
+pub mod workshop;
 
 pub use shokan_lang::games;
 

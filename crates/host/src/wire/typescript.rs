@@ -27,6 +27,15 @@ export type ViewPatch = [unknown] | { [name: string]: ViewPatch } | { \"\": Patc
 export type PatchItem = number | [number, number] | [number, ViewPatch] | [unknown];
 ";
 
+fn of_workshop(types: &mut Types) {
+    types.add::<http::WorkshopGame>();
+    types.add::<http::CheckCards>();
+    types.add::<http::CardsChecked>();
+    types.add::<http::CardPlace>();
+    types.add::<http::WordsThatFit>();
+    types.add::<http::WordMeaning>();
+}
+
 /// Every type of the wire as the text of `web/src/wire.ts`.
 #[must_use]
 pub fn typescript() -> String {
@@ -74,6 +83,7 @@ pub fn typescript() -> String {
     types.add::<http::DropPlayer>();
     types.add::<http::CupBoard>();
     types.add::<http::CupView>();
+    of_workshop(&mut types);
     types.add::<http::ErrorBody>();
     types.add::<http::Me>();
     types.add::<http::Credentials>();

@@ -20,6 +20,7 @@ pub(crate) fn fuzz_frames(bytes: &[u8]) -> usize {
                 + read::<http::NewMatch>(frame)
                 + read::<http::AcceptInvitation>(frame)
                 + read::<http::CheckDeck>(frame)
+                + read::<http::CheckCards>(frame)
                 + read::<http::ContinueReplay>(frame)
         })
         .sum()

@@ -1,0 +1,55 @@
+//! The routes of the workshop: a card file is read beside the cards of the house, and nothing of it
+//! is kept.
+
+use serde::Serialize;
+use shokan_rules::catalogue::Catalogue;
+
+use super::{Answer, read, told};
+use crate::house::House;
+use crate::problem::Problem;
+use crate::wire::http::{CardPlace, CheckCards};
+use crate::workshop;
+
+/// What is asked below `workshop`: `rest` is what stands behind it.
+pub(super) async fn route(house: &House, rest: &[&str], body: &[u8]) -> Result<Answer, Problem> {
+    match rest {
+        ["check"] => {
+            let asked: CheckCards = read(body)?;
+            let game = asked.game.clone();
+            of_game(house, game, move |it| workshop::check(it, &asked)).await
+        }
+        ["complete"] => {
+            let asked: CardPlace = read(body)?;
+            let game = asked.game.clone();
+            of_game(house, game, move |it| workshop::complete(it, &asked)).await
+        }
+        ["hover"] => {
+            let asked: CardPlace = read(body)?;
+            let game = asked.game.clone();
+            of_game(house, game, move |it| workshop::hover(it, &asked)).await
+        }
+        _ => Err(Problem::NoSuchPath),
+    }
+}
+
+/// What an editor of a game begins with.
+pub(super) fn begin(house: &House, game: &str) -> Result<Answer, Problem> {
+    let cards = house.shared.engine.cards(game);
+    let cards = cards.ok_or_else(|| Problem::NoSuchGame(game.to_owned()))?;
+    Ok(told(&workshop::begin(cards)))
+}
+
+/// Asks with the cards of a game, among the long work.
+async fn of_game<T: Serialize + Send + 'static>(
+    house: &House,
+    game: String,
+    ask: impl FnOnce(&Catalogue) -> Result<T, Problem> + Send + 'static,
+) -> Result<Answer, Problem> {
+    let shared = house.shared.clone();
+    let work = move || {
+        let cards = shared.engine.cards(&game);
+        let cards: &Catalogue = cards.ok_or(Problem::NoSuchGame(game))?;
+        ask(cards)
+    };
+    Ok(told(&house.bench.work(work).await??))
+}

@@ -1,0 +1,228 @@
+//! What the wire says of card files while they are written. Places in a text are counted in UTF-16
+//! units, as browsers count.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use shokan_rules::show::{Bi, CatalogueCard};
+
+/// `GET /api/workshop/<game>`: what an editor of its card files begins with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct WorkshopGame {
+    /// A card of each type, to begin with.
+    pub templates: Vec<CardTemplate>,
+    /// Words of fields.
+    pub fields: Vec<String>,
+    /// Words that begin an ability.
+    pub heads: Vec<String>,
+    /// Words that begin a statement.
+    pub verbs: Vec<String>,
+    /// All other words of the game.
+    pub words: Vec<String>,
+    /// The longest file that is read, in bytes.
+    pub bytes_max: u32,
+}
+
+/// A card to begin with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CardTemplate {
+    /// What its type is called.
+    pub name: Bi,
+    /// The card as it is written.
+    pub text: String,
+}
+
+/// `POST /api/workshop/check`: what is wrong with a card file, and its cards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CheckCards {
+    /// The game whose cards stand beside the own ones.
+    pub game: String,
+    /// The card file.
+    pub text: String,
+    /// Where the cursor is; what is being typed there is unfinished and no fault.
+    #[serde(default)]
+    pub at: Option<u32>,
+}
+
+/// The answer to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CardsChecked {
+    /// All faults, in the order of the text.
+    pub faults: Vec<CardFaultView>,
+    /// What the file declares.
+    pub outline: Vec<OutlineRow>,
+    /// The cards that can be read, in the order of the text.
+    pub cards: Vec<OwnCard>,
+    /// The words of the game's lists with those of the file, as a catalogue has them.
+    pub words: BTreeMap<String, BTreeMap<String, Bi>>,
+    /// The file as the formatter writes it; null where it has a fault.
+    pub formatted: Option<String>,
+    /// Who sees the cards of each zone.
+    pub sight: Vec<ZoneSight>,
+}
+
+/// One fault of a card file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CardFaultView {
+    /// Where it begins.
+    pub from: u32,
+    /// Where it ends; the same where nothing stands.
+    pub to: u32,
+    /// The line, from 1.
+    pub line: u32,
+    /// The word of its kind.
+    pub code: String,
+    /// It is only what is being typed.
+    pub unfinished: bool,
+    /// What is wrong.
+    pub text: Bi,
+    /// The word that was probably meant.
+    pub nearest: Option<String>,
+    /// A line that works in the place of this one.
+    pub line_instead: Option<String>,
+}
+
+/// Something that a card file declares.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OutlineRow {
+    /// `card`, `keyword` or `words`.
+    pub kind: String,
+    /// Its word.
+    pub word: String,
+    /// Its name; empty where none is written.
+    pub name: Bi,
+    /// Its first line, from 1.
+    pub line: u32,
+    /// Its last line.
+    pub last: u32,
+}
+
+/// A card of the file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OwnCard {
+    /// Its face, as a catalogue has it.
+    pub face: CatalogueCard,
+    /// Its first line, from 1.
+    pub line: u32,
+    /// Lines of it that are left out on the face, because they have a fault.
+    pub gaps: Vec<u32>,
+    /// What its lines say.
+    pub readings: Vec<LineReading>,
+}
+
+/// What a line says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LineReading {
+    /// The line, from 1.
+    pub line: u32,
+    /// Its meaning.
+    pub text: Bi,
+}
+
+/// Who sees the cards of a zone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ZoneSight {
+    /// The zone.
+    pub zone: Bi,
+    /// Who sees it.
+    pub seen: SeenBy,
+}
+
+/// Who sees something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum SeenBy {
+    /// Everybody.
+    All,
+    /// Its owner.
+    Owner,
+    /// Nobody.
+    Nobody,
+}
+
+/// `POST /api/workshop/complete` and `POST /api/workshop/hover`: a place in a card file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CardPlace {
+    /// The game.
+    pub game: String,
+    /// The card file.
+    pub text: String,
+    /// The place.
+    pub at: u32,
+}
+
+/// What may stand at a place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct WordsThatFit {
+    /// Where the word of the place begins.
+    pub from: u32,
+    /// What fits there.
+    pub offers: Vec<WordOffer>,
+    /// A new name or a number of its own fits.
+    pub free: bool,
+    /// What is expected there; null where several things are.
+    pub expected: Option<Bi>,
+}
+
+/// One thing that fits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct WordOffer {
+    /// What is written.
+    pub word: String,
+    /// What it is.
+    pub kind: OfferedKind,
+    /// What it means.
+    pub phrase: Bi,
+    /// How it goes on: `draw N [for PLAYER]`; empty where it stands alone.
+    pub usage: String,
+}
+
+/// What an offer is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum OfferedKind {
+    /// A name that the text has given.
+    Name,
+    /// A word of the language or of the game.
+    Word,
+    /// A word, keyword or card that a file declares.
+    Own,
+    /// A number.
+    Number,
+    /// A sign.
+    Sign,
+    /// A text in quotes.
+    Text,
+}
+
+/// What the word at a place means; all but `word` is empty where nothing is known of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct WordMeaning {
+    /// Where the word begins.
+    pub from: u32,
+    /// Where it ends.
+    pub to: u32,
+    /// The word; empty where none stands.
+    pub word: String,
+    /// What it means.
+    pub phrase: Bi,
+    /// What kind of word it is, where that is known.
+    pub class: Option<Bi>,
+    /// How it goes on; empty where it stands alone.
+    pub usage: String,
+}
