@@ -14,7 +14,7 @@ use crate::wire::http::{
 /// The longest card file that is read.
 pub const CARDS_BYTES_MAX: usize = 64 * 1024;
 /// The longest file at whose places words are looked for, each of which is read anew.
-const ITEM_BYTES_MAX: usize = 16 * 1024;
+const ITEM_BYTES_MAX: usize = 4 * 1024;
 
 /// What an editor of the card files of a game begins with.
 #[must_use]

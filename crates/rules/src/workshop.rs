@@ -14,11 +14,15 @@ use shokan_lang::teach::teach;
 use shokan_lang::vocabulary::{Entry, Phrase};
 use shokan_lang::{parse, print};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::{Range, RangeInclusive};
 
 pub use shokan_lang::{assist, ast, fault::CardFault, vocabulary::Sight};
 
 /// The name of the file that is written.
 pub const OWN: &str = "own.cards";
+
+/// The longest file for whose faulty lines working ones are looked for: each reads the file anew.
+const TAUGHT_BYTES_MAX: usize = 16 * 1024;
 
 /// What is said of a card file.
 #[derive(Clone, Debug, Default)]
@@ -63,7 +67,9 @@ pub fn check(built_in: &Catalogue, text: &str) -> Checked {
     let known = &built_in.words;
     let faults_of = |text: &str| faults_beside(known, OWN, text);
     let mut faults = faults_of(text);
-    teach(&[(OWN, text)], &mut faults, &|files| faults_of(files[0].1));
+    if text.len() <= TAUGHT_BYTES_MAX {
+        teach(&[(OWN, text)], &mut faults, &|files| faults_of(files[0].1));
+    }
     let outline = assist::outline(text);
     let whole = match faults.is_empty() {
         true => read(built_in.game, text),
@@ -138,16 +144,18 @@ impl Checked {
         let mut rest = text.to_owned();
         let mut gaps = BTreeSet::new();
         for round in 0..4 {
+            let mut left_out = BTreeSet::new();
             for fault in &faults {
                 gaps.insert(fault.line);
-                rest = match round {
+                match round {
                     0 if fault.code != FaultCode::CannotRun => {
-                        without(&rest, assist::stretch(&rest, fault))
+                        rest = without(&rest, assist::stretch(&rest, fault));
                     }
-                    0 | 1 => without_line(&rest, fault.line),
-                    _ => self.without_item(&rest, fault.line),
-                };
+                    0 | 1 => left_out.extend(block_at(&rest, fault.line)),
+                    _ => left_out.extend(self.item_at(fault.line)),
+                }
             }
+            rest = emptied(&rest, &left_out);
             match read(game, &rest) {
                 Ok(catalogue) => return self.draw(&catalogue, &gaps),
                 Err(found) => faults = found,
@@ -155,11 +163,11 @@ impl Checked {
         }
     }
 
-    fn without_item(&self, text: &str, line: u32) -> String {
+    /// The lines of what the file declares there.
+    fn item_at(&self, line: u32) -> RangeInclusive<u32> {
         let inside = |item: &&Item| (item.line..=item.last).contains(&line);
         let item = self.outline.iter().find(inside);
-        let (from, to) = item.map_or((line, line), |item| (item.line, item.last));
-        (from..=to).fold(text.to_owned(), |text, line| emptied(&text, line))
+        item.map_or(line..=line, |item| item.line..=item.last)
     }
 }
 
@@ -180,32 +188,32 @@ fn without(text: &str, stretch: assist::Stretch) -> String {
     out
 }
 
-/// A text in which a line is empty, with the whole block that it opens.
-fn without_line(text: &str, line: u32) -> String {
+/// A line with the whole block that it opens; none where it only closes one, which is needed by
+/// whatever opens that.
+fn block_at(text: &str, line: u32) -> Range<u32> {
     let rest = text.lines().skip(line.saturating_sub(1) as usize);
     let mut depth = 0_i32;
-    let mut out = text.to_owned();
-    for (at, it) in (line..).zip(rest) {
+    let mut end = line;
+    for it in rest {
         depth += it.matches('{').count() as i32 - it.matches('}').count() as i32;
-        // What only closes a block is needed by whatever opens it.
         if depth < 0 {
             break;
         }
-        out = emptied(&out, at);
+        end += 1;
         if depth == 0 {
             break;
         }
     }
-    out
+    line..end
 }
 
-fn emptied(text: &str, line: u32) -> String {
+/// A text in which these lines are empty, so that all others stay where they are.
+fn emptied(text: &str, lines: &BTreeSet<u32>) -> String {
     let mut out = String::with_capacity(text.len());
-    for (at, it) in text.split_inclusive('\n').enumerate() {
-        if at + 1 == line as usize {
-            out.push_str(if it.ends_with('\n') { "\n" } else { "" });
-        } else {
-            out.push_str(it);
+    for (line, it) in (1..).zip(text.split_inclusive('\n')) {
+        match lines.contains(&line) {
+            true => out.push_str(if it.ends_with('\n') { "\n" } else { "" }),
+            false => out.push_str(it),
         }
     }
     out
