@@ -51,8 +51,8 @@ pub fn pick<G: Searched>(
     pick
 }
 
-/// The score of the oracle in one mirrored pair of a deal: 0, a quarter, a half, three quarters or 1.
-/// It plays against the hardest level with the same work, or against any other as that plays; the
+/// The score of the oracle in one mirrored pair of a deal: 0, a quarter, a half, three quarters or
+/// 1. It plays against the hardest level with the same work, or against any other as that plays; the
 /// yardstick is told no list. Nothing where the hardest level does not search.
 pub fn pair<G: Arena>(
     pool: &CardPool,

@@ -1,5 +1,5 @@
-//! `shokan-oracle GAME ITERATIONS PAIRS [SEED [AGAINST]]`: the oracle against the same search with a
-//! seat's own view, or against another computer player, in mirrors of the ready decks.
+//! `shokan-oracle GAME ITERATIONS PAIRS [SEED [AGAINST]]`: the oracle against the same search with
+//! a seat's own view, or against another computer player, in mirrors of the ready decks.
 
 use rayon::prelude::*;
 use shokan_arena::arena::Arena;

@@ -18,8 +18,8 @@ use shokan_rules::show::Bi;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// The levels that measure, and after how much work a measurement says what it has: a designer waits
-/// for the quick ones, and does something else meanwhile where choices are played out.
+/// The levels that measure, and after how much work a measurement says what it has: a designer
+/// waits for the quick ones, and does something else meanwhile where choices are played out.
 const TIMES: [(&str, Duration); 3] = [
     ("first_steps", Duration::from_secs(15)),
     ("easy", Duration::from_secs(15)),

@@ -27,7 +27,10 @@ export type ViewPatch = [unknown] | { [name: string]: ViewPatch } | { \"\": Patc
 export type PatchItem = number | [number, number] | [number, ViewPatch] | [unknown];
 ";
 
+/// What designers of cards ask.
 fn of_workshop(types: &mut Types) {
+    types.add::<http::LabAsk>();
+    types.add::<http::LabAnswer>();
     types.add::<http::WorkshopGame>();
     types.add::<http::CheckCards>();
     types.add::<http::CardsChecked>();
@@ -64,8 +67,6 @@ pub fn typescript() -> String {
     types.add::<http::Replay>();
     types.add::<http::ContinueReplay>();
     types.add::<http::AnalysisAnswer>();
-    types.add::<http::LabAsk>();
-    types.add::<http::LabAnswer>();
     types.add::<http::NewLesson>();
     types.add::<http::NewScene>();
     types.add::<http::NewPuzzle>();
