@@ -51,9 +51,9 @@ pub fn pick<G: Searched>(
     pick
 }
 
-/// The score of the oracle in one mirrored pair of a deal: 0, a quarter, a half, three quarters or
-/// 1. It plays against the hardest level with the same work, or against any other as that plays; the
-/// yardstick is told no list. Nothing where the hardest level does not search.
+/// The score of the oracle in one mirrored pair of a deal, in quarters of it. It plays against the
+/// hardest level with the same work, or against any other as that plays; the yardstick is told no
+/// list. Nothing where the hardest level does not search.
 pub fn pair<G: Arena>(
     pool: &CardPool,
     deck: &ReadyDeck<G>,
