@@ -1303,6 +1303,8 @@ export type LabAsk = {
 deck: DeckChoice,
 /** The card of it that is weighed, by its word; null for the deck. */
 card: string | null,
+/** The hash of the set of own cards that it is measured with. */
+set?: string,
 /** Who plays both sides: a level of the computer. */
 level: string, };
 
@@ -2531,6 +2533,15 @@ stat: string,
 printed: number,
 /** As it is now. */
 now: number, };
+
+/**
+ * `POST /api/workshop/decks`: decks to try the new cards of a file with.
+ *
+ * `{"decks":["deck \"Lamp\"\ngame summons_call\n…"]}`
+ */
+export type TrialDecks = {
+/** A deck file for each new card that a ready deck can hold in the place of another. */
+decks: Array<string>, };
 
 /** A choice with which a match has turned. */
 export type TurningPoint = {

@@ -251,7 +251,7 @@ impl Engine {
             return Vec::new();
         };
         let entrant = |word: &String| {
-            let (list, built) = found.catalogue.ready(word)?;
+            let (list, built) = found.ready(word)?;
             (built == construction).then(|| Entrant {
                 name: self.deck_name(game, &list),
                 list,

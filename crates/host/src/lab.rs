@@ -50,7 +50,7 @@ pub async fn of(house: &House, game: &str, ask: LabAsk) -> Result<LabAnswer, Pro
     let key = (game.to_owned(), ask);
     let job = match house.measurements.kept(&key) {
         Some(job) => job,
-        None => begin(house, key)?,
+        None => begin(house, key).await?,
     };
     let Progress {
         done_permille,
@@ -69,9 +69,10 @@ pub fn is_kept(house: &House, game: &str, ask: &LabAsk) -> bool {
     house.measurements.kept(&key).is_some()
 }
 
-fn begin(house: &House, key: (String, LabAsk)) -> Result<Arc<Job<LabReport>>, Problem> {
+async fn begin(house: &House, key: (String, LabAsk)) -> Result<Arc<Job<LabReport>>, Problem> {
     let (game, ask) = &key;
-    let engine = house.shared.engine.clone();
+    let engine = &house.shared.engine;
+    let engine = house.shared.sets.engine(engine, ask.set.as_deref()).await?;
     let no_game = || Problem::NoSuchGame(game.clone());
     let catalogue = engine.cards(game).ok_or_else(no_game)?.clone();
     let laboratory = engine.laboratory().ok_or(Problem::NoMeasurement)?;

@@ -1,6 +1,7 @@
 //! What the workshop asks about card files, put into what the wire says.
 
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::games::deck_text;
 use shokan_rules::show::Bi;
 use shokan_rules::workshop::assist::{self, OfferKind};
 use shokan_rules::workshop::{self, CardFault, Sight, ast};
@@ -8,11 +9,16 @@ use shokan_rules::workshop::{self, CardFault, Sight, ast};
 use crate::problem::Problem;
 use crate::wire::http::{
     CardFaultView, CardPlace, CardTemplate, CardsChecked, CheckCards, LineReading, OfferedKind,
-    OutlineRow, OwnCard, SeenBy, WordMeaning, WordOffer, WordsThatFit, WorkshopGame, ZoneSight,
+    OutlineRow, OwnCard, SeenBy, TrialDecks, WordMeaning, WordOffer, WordsThatFit, WorkshopGame,
+    ZoneSight,
 };
 
 /// The longest card file that is read.
 pub const CARDS_BYTES_MAX: usize = 64 * 1024;
+/// The name of a card file that is asked about.
+const FILE: &str = "set.cards";
+/// New cards of a file for which decks are looked for: as many decks as a set may have.
+const TRIALS_MAX: usize = 16;
 /// The longest file at whose places words are looked for, each of which is read anew.
 const ITEM_BYTES_MAX: usize = 4 * 1024;
 
@@ -67,6 +73,25 @@ pub fn check(catalogue: &Catalogue, asked: &CheckCards) -> Result<CardsChecked, 
                 },
             })
             .collect(),
+    })
+}
+
+/// Decks to try the new cards of a file with; none where the file has faults.
+///
+/// # Errors
+///
+/// As [`check`].
+pub fn decks(catalogue: &Catalogue, asked: &CheckCards) -> Result<TrialDecks, Problem> {
+    require_short(&asked.text)?;
+    let Ok(with) = catalogue.with_own(FILE, &asked.text) else {
+        return Ok(TrialDecks { decks: Vec::new() });
+    };
+    let own = with.own_beside(catalogue);
+    let new = own.iter().filter(|it| !it.changed).take(TRIALS_MAX);
+    let trials = new.filter_map(|it| with.trial(&it.card));
+    let decks = trials.map(|it| deck_text(with.game, it.construction, &it.list));
+    Ok(TrialDecks {
+        decks: decks.collect(),
     })
 }
 

@@ -188,6 +188,30 @@ async fn what_cannot_be_measured_says_why() {
     );
 }
 
+/// With a set the own card is weighed in a deck that has it, among the cards of the set.
+#[tokio::test]
+async fn cards_of_a_set_are_measured_with_it() {
+    let (house, asked, _) = house().await;
+    let guest = Guest::new(&house);
+    let text = "game summons_call\nset lamps\n\ncard lamp_imp {\n  id LMP-001\n  name ja \"灯\" en \"Lamp\"\n  \
+                type unit  deck_type a  category ember  cost 1  stats 1 1  directions front\n}\n";
+    let ask = json!({"game": "summons_call", "text": text});
+    let (_, found) = guest.post("workshop/decks", &ask).await;
+    let deck = found["decks"][0].as_str().expect("a deck to try it");
+    let set = json!({"game": "summons_call", "title": "Lamps", "text": text, "decks": [deck]});
+    let (_, shared) = guest.post("sets", &set).await;
+    let mut ask = json!({"deck": {"text": deck}, "card": "lamp_imp", "level": "greedy"});
+    let (status, answer) = guest.post("lab/summons_call", &ask).await;
+    assert_eq!(status, 422, "the house alone does not know it: {answer}");
+    ask["set"] = shared["set"].clone();
+    let (status, answer) = guest.post("lab/summons_call", &ask).await;
+    assert_eq!(status, 200, "{answer}");
+    let asked = asked.lock().expect("no panic").clone();
+    assert_eq!(asked[0].1.as_deref(), Some("lamp_imp"));
+    ask["set"] = json!("nothing");
+    assert_eq!(guest.post("lab/summons_call", &ask).await.0, 404);
+}
+
 /// Questions cost as much as matches, and answers that are there cost nothing.
 #[tokio::test]
 async fn questions_without_end_are_refused_and_answers_are_not() {

@@ -64,6 +64,7 @@ fn every_server_message_has_an_example() {
 
 /// What designers of cards ask.
 fn of_designers<'a>(body: impl Fn(&str) -> &'a Value) {
+    round_trip::<http::TrialDecks>(body("trial_decks"));
     round_trip::<http::LabAsk>(body("lab_ask"));
     round_trip::<http::LabAnswer>(body("lab"));
     round_trip::<http::WorkshopGame>(body("workshop_game"));
@@ -136,7 +137,7 @@ fn every_http_body_has_an_example() {
     round_trip::<http::ReportFiled>(body("report_filed"));
     assert_eq!(
         bodies.as_object().map(serde_json::Map::len),
-        Some(59),
+        Some(60),
         "an example without a test"
     );
 }

@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use shokan_host::House;
 use shokan_host::store::MemoryStore;
 use shokan_host::wire::http::{
-    CardsChecked, ErrorBody, OfferedKind, SeenBy, WordMeaning, WordsThatFit, WorkshopGame,
+    CardsChecked, ErrorBody, OfferedKind, SeenBy, TrialDecks, WordMeaning, WordsThatFit,
+    WorkshopGame,
 };
 use shokan_host::workshop::CARDS_BYTES_MAX;
 
@@ -282,5 +283,35 @@ async fn damaged_files_are_answered() {
         let body = json!({"game": "summons_call", "text": text, "at": seed % (units + 2)});
         let _: WordsThatFit = asked(&guest, "complete", &body).await;
         let _: WordMeaning = asked(&guest, "hover", &body).await;
+    }
+}
+
+/// For each new card of a file there is a deck to try it with, which the house takes as it is with
+/// the set; a file with a fault has none.
+#[tokio::test]
+async fn new_cards_come_with_decks_to_try_them() {
+    let guest = guest().await;
+    for game in [
+        "summons_call",
+        "summon_and_magic",
+        "summoner_wars",
+        "shaman_king",
+    ] {
+        let (_, begun) = guest.get(&format!("workshop/{game}")).await;
+        let begun: WorkshopGame = serde_json::from_value(begun).expect("a game");
+        let mut tried = 0;
+        for template in begun.templates {
+            let text = format!("game {game}\nset own\n\n{}", template.text);
+            let ask = json!({"game": game, "text": text});
+            let found: TrialDecks = asked(&guest, "decks", &ask).await;
+            tried += found.decks.len();
+            let set = json!({"game": game, "title": "own", "text": text, "decks": found.decks});
+            let (status, answer) = guest.post("sets", &set).await;
+            assert_eq!(status, 201, "{game}: {answer}");
+            let broken = json!({"game": game, "text": format!("{text}\ncard {{")});
+            let none: TrialDecks = asked(&guest, "decks", &broken).await;
+            assert!(none.decks.is_empty());
+        }
+        assert!(tried > 0, "{game}");
     }
 }

@@ -4,6 +4,7 @@
 mod own;
 mod reading;
 mod said;
+mod trial;
 
 pub use own::OwnCard;
 
@@ -85,6 +86,17 @@ impl Catalogue {
     /// Whether one of these files takes the place of a built-in one.
     pub fn replaces(files: &[(&str, &str)], built_in: (&str, &str)) -> bool {
         files.iter().any(|file| is_copy(file, &built_in))
+    }
+
+    /// The card files that these cards were read from, with their names.
+    pub fn files(&self) -> Vec<(String, String)> {
+        let further = self.further.iter();
+        let further: Vec<(&str, &str)> = further.map(|(n, t)| (n.as_str(), t.as_str())).collect();
+        let built_in = self.info.cards.iter();
+        let kept = built_in.filter(|it| !Self::replaces(&further, **it));
+        let all = kept.chain(&further);
+        all.map(|&(name, text)| (name.to_owned(), text.to_owned()))
+            .collect()
     }
 
     fn with(info: &'static GameInfo, further: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {

@@ -129,10 +129,8 @@ fn base<G: Arena>(measure: &Measure) -> Option<Base<G>> {
         decks.push(ReadyDeck { word, cards });
         leaders.extend(it.list.leaders.clone());
     }
-    let built_in = Catalogue::built_in(catalogue.game).iter();
-    let files = built_in.map(|&(name, text)| (name.to_owned(), text.to_owned()));
     Some(Base {
-        files: files.collect(),
+        files: catalogue.files(),
         catalogue: catalogue.clone(),
         decks,
         leaders: leaders.into_iter().collect(),

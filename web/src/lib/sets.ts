@@ -1,6 +1,6 @@
 /** Sets of own cards: shared under the hash of their content, and the links to them. */
 
-import type { OwnSet, SetShared } from "../wire";
+import type { OwnSet, SetShared, TrialDecks } from "../wire";
 import { ask } from "./api";
 
 /** Shares a set; answers with its hash. The same content has the same hash, whoever shares it. */
@@ -8,6 +8,10 @@ export async function share(game: string, title: string, text: string, decks: st
   const wish: OwnSet = { game, title, text, decks };
   return (await ask<SetShared>("/api/sets", wish)).set;
 }
+
+/** Decks to try the new cards of a card file with. */
+export const trialDecks = async (game: string, text: string): Promise<string[]> =>
+  (await ask<TrialDecks>("/api/workshop/decks", { game, text })).decks;
 
 /** The page of a set. */
 export const setLink = (hash: string): string => `/set/${encodeURIComponent(hash)}`;

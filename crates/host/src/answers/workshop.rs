@@ -23,6 +23,11 @@ pub(super) async fn route(house: &House, rest: &[&str], body: &[u8]) -> Result<A
             let game = asked.game.clone();
             of_game(house, game, move |it| workshop::complete(it, &asked)).await
         }
+        ["decks"] => {
+            let asked: CheckCards = read(body)?;
+            let game = asked.game.clone();
+            of_game(house, game, move |it| workshop::decks(it, &asked)).await
+        }
         ["hover"] => {
             let asked: CardPlace = read(body)?;
             let game = asked.game.clone();

@@ -31,7 +31,8 @@ pub use super::report::{Language, NewReport, OwnReport, Reason, ReportFiled};
 pub use super::set::{OwnSet, SetCard, SetShared, SetView};
 pub use super::workshop::{
     CardFaultView, CardPlace, CardTemplate, CardsChecked, CheckCards, LineReading, OfferedKind,
-    OutlineRow, OwnCard, SeenBy, WordMeaning, WordOffer, WordsThatFit, WorkshopGame, ZoneSight,
+    OutlineRow, OwnCard, SeenBy, TrialDecks, WordMeaning, WordOffer, WordsThatFit, WorkshopGame,
+    ZoneSight,
 };
 
 /// A deck: one of the ready ones, or the text of a deck file.

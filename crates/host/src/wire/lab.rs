@@ -18,6 +18,10 @@ pub struct LabAsk {
     /// The card of it that is weighed, by its word; null for the deck.
     #[serde(default)]
     pub card: Option<String>,
+    /// The hash of the set of own cards that it is measured with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub set: Option<String>,
     /// Who plays both sides: a level of the computer.
     pub level: String,
 }

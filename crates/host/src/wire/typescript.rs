@@ -37,6 +37,7 @@ fn of_workshop(types: &mut Types) {
     types.add::<http::CardPlace>();
     types.add::<http::WordsThatFit>();
     types.add::<http::WordMeaning>();
+    types.add::<http::TrialDecks>();
 }
 
 /// Every type of the wire as the text of `web/src/wire.ts`.

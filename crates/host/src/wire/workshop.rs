@@ -226,3 +226,13 @@ pub struct WordMeaning {
     /// How it goes on; empty where it stands alone.
     pub usage: String,
 }
+
+/// `POST /api/workshop/decks`: decks to try the new cards of a file with.
+///
+/// `{"decks":["deck \"Lamp\"\ngame summons_call\n…"]}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TrialDecks {
+    /// A deck file for each new card that a ready deck can hold in the place of another.
+    pub decks: Vec<String>,
+}

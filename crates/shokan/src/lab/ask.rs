@@ -1,7 +1,7 @@
 //! From what was typed to what is asked.
 
 use crate::args::{Lab as Args, LabCommand, LabRun};
-use crate::catalogue::{deck, load, read};
+use crate::catalogue::{deck, load};
 use crate::problem::Problem;
 use crate::simulate::{agent, placed};
 use shokan_arena::agent::Agent;
@@ -75,7 +75,7 @@ pub(super) fn base<G: Arena>(
     }
     let names = names(&catalogue, &words);
     let base = Base {
-        files: files(&catalogue, further)?,
+        files: catalogue.files(),
         catalogue,
         decks,
         leaders,
@@ -86,21 +86,6 @@ pub(super) fn base<G: Arena>(
         seed: run.seed,
     };
     Ok((base, lists, names))
-}
-
-/// The card files that a catalogue was read from.
-fn files(catalogue: &Catalogue, further: &[PathBuf]) -> Result<Vec<(String, String)>, Problem> {
-    let mut own = Vec::new();
-    for path in further {
-        own.push((path.display().to_string(), read(path)?));
-    }
-    let built_in = Catalogue::built_in(catalogue.game).iter();
-    let built_in = built_in.map(|&(name, text)| (name.to_owned(), text.to_owned()));
-    let borrowed: Vec<(&str, &str)> = own.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect();
-    let kept = built_in.filter(|(name, text)| !Catalogue::replaces(&borrowed, (name, text)));
-    let mut all: Vec<(String, String)> = kept.collect();
-    all.extend(own);
-    Ok(all)
 }
 
 /// The names of decks and cards.
