@@ -156,6 +156,8 @@ pub fn tokens(method: Method, segments: &[&str]) -> u32 {
         (Method::Get, ["replays", ..] | ["matches", _, "record"]) => 4,
         (Method::Get, ["me", "data"]) => 10,
         (Method::Post, ["luck"] | ["workshop", "hover"]) => 1,
+        // Each of its cards to begin with is tried in a deck.
+        (Method::Get, ["workshop", _]) => 4,
         // An editor asks while somebody writes.
         (Method::Post, ["workshop", ..]) => 2,
         // Each is checked and compiled, and kept.
@@ -332,7 +334,7 @@ async fn pages(house: &House, segments: &[&str]) -> Result<Answer, Problem> {
     match segments {
         ["rules", game, rest @ ..] => rules(house, game, rest).await,
         ["puzzles", game, rest @ ..] => puzzles(house, game, rest).await,
-        ["workshop", game] => workshop::begin(house, game),
+        ["workshop", game] => workshop::begin(house, game).await,
         _ => Err(Problem::NoSuchPath),
     }
 }

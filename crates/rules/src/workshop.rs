@@ -232,11 +232,17 @@ pub struct Template {
 #[must_use]
 pub fn templates(built_in: &Catalogue) -> Vec<Template> {
     let vocabulary = built_in.vocabulary;
+    let ready = built_in.ready_words().filter_map(|it| built_in.ready(it));
+    let held: BTreeSet<String> = ready
+        .flat_map(|(list, _)| list.cards)
+        .filter_map(|(_, name)| Some(built_in.pool.def(built_in.find(&name)?).word.clone()))
+        .collect();
     // With a text of its own, else with one that has a name, else any.
     let of_type = |word: &str| {
         let cards = || built_in.pool.defs.iter().map(|def| &def.tree);
         let mut cards: Vec<_> = cards().filter(|it| it.card_type() == Some(word)).collect();
-        cards.sort_by_key(|it| bareness(it));
+        // What leads a deck brings half a deck along.
+        cards.sort_by_key(|it| (!held.contains(&it.word.text), bareness(it)));
         cards.first().copied()
     };
     let template = |entry: &Entry| {
@@ -255,12 +261,20 @@ pub fn templates(built_in: &Catalogue) -> Vec<Template> {
             name: bi(entry.phrase.ja, entry.phrase.en),
             text,
         };
-        (!template.text.contains(&first)).then(|| (bareness(&card), template))
+        let untried = !can_be_tried(built_in, &card.word.text, &template.text);
+        (!template.text.contains(&first)).then(|| ((untried, bareness(&card)), template))
     };
-    // What shows most of the language stands first.
+    // What can be tried at once stands first, then what shows most of the language.
     let mut all: Vec<_> = vocabulary.types.iter().filter_map(template).collect();
     all.sort_by_key(|it| it.0);
     all.into_iter().map(|it| it.1).collect()
+}
+
+/// Whether a deck of the house can hold a new card.
+fn can_be_tried(built_in: &Catalogue, word: &str, text: &str) -> bool {
+    let file = format!("game {}\nset own\n\n{text}", built_in.game);
+    let with = built_in.with_own("own.cards", &file);
+    with.is_ok_and(|with| with.trial(word).is_some())
 }
 
 /// A card with a text of its own comes before one whose text has a name, and that before any other.

@@ -38,10 +38,8 @@ pub(super) async fn route(house: &House, rest: &[&str], body: &[u8]) -> Result<A
 }
 
 /// What an editor of a game begins with.
-pub(super) fn begin(house: &House, game: &str) -> Result<Answer, Problem> {
-    let cards = house.shared.engine.cards(game);
-    let cards = cards.ok_or_else(|| Problem::NoSuchGame(game.to_owned()))?;
-    Ok(told(&workshop::begin(cards)))
+pub(super) async fn begin(house: &House, game: &str) -> Result<Answer, Problem> {
+    of_game(house, game.to_owned(), |it| Ok(workshop::begin(it))).await
 }
 
 /// Asks with the cards of a game, among the long work.
