@@ -249,6 +249,8 @@ pub fn templates(built_in: &Catalogue) -> Vec<Template> {
         let mut card = of_type(entry.word)?.clone();
         let first = card.words("id").first().map(|it| it.text.clone())?;
         card.word.text = format!("new_{}", entry.word);
+        // Doubts about how a card is printed are not doubts about a new one.
+        card.fields.retain(|it| &*it.name != "uncertain");
         for field in card.fields.iter_mut().filter(|it| &*it.name == "id") {
             field.values = vec![Value::Word(Word::new("MY-1", card.word.span))];
         }
