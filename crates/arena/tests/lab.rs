@@ -305,6 +305,13 @@ fn a_clean_sweep_is_no_certainty() {
     assert!((0.7..0.8).contains(&found.low), "{found:?}");
 }
 
+/// The cards of a deck but who leads it.
+fn followers(base: &Base<SummonsCall>, deck: usize) -> Vec<String> {
+    let list = SummonsCall::list(&base.decks[deck].cards).into_iter();
+    let words = list.map(|def| base.catalogue.pool.def(def).word.clone());
+    words.filter(|word| !base.leaders.contains(word)).collect()
+}
+
 /// A measurement that is broken off says what one of so many deals says.
 #[test]
 fn what_is_broken_off_says_what_so_many_deals_say() {
@@ -314,13 +321,10 @@ fn what_is_broken_off_says_what_so_many_deals_say() {
     }
     let long = base::<SummonsCall>(&["first_steps"], 50);
     let short = base::<SummonsCall>(&["first_steps"], 3);
-    let word = {
-        let list = SummonsCall::list(&long.decks[0].cards);
-        long.catalogue.pool.def(list[0]).word.clone()
-    };
+    let word = &followers(&long, 0)[0];
     for weighs in [false, true] {
         let ask = |base: &Base<SummonsCall>| match weighs {
-            true => base.glance(&word),
+            true => base.glance(word),
             false => base.row(),
         };
         let mut light = Light::new(ask(&long).expect("it can be asked"));
@@ -353,17 +357,9 @@ fn what_is_broken_off_says_what_so_many_deals_say() {
 #[test]
 fn a_card_is_weighed_in_its_own_deck_alone() {
     let mut base = base::<SummonsCall>(&["first_steps"], 3);
-    let words = |base: &Base<SummonsCall>, at: usize| -> Vec<String> {
-        let list = SummonsCall::list(&base.decks[at].cards);
-        list.iter()
-            .map(|&def| base.catalogue.pool.def(def).word.clone())
-            .collect()
-    };
-    let own = words(&base, 0);
-    let other = words(&base, 1)
-        .into_iter()
-        .find(|it| !own.contains(it))
-        .expect("its own card");
+    let own = followers(&base, 0);
+    let mut others = followers(&base, 1).into_iter();
+    let other = others.find(|it| !own.contains(it)).expect("its own card");
     assert!(matches!(base.glance(&other), Err(Refusal::NotPlayed(_))));
     assert!(matches!(base.glance("nothing"), Err(Refusal::Unknown(_))));
     base.decks.swap(0, 1);

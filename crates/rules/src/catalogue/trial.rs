@@ -82,7 +82,11 @@ mod tests {
             let house = games::catalogue(game, &[]).expect("a game").expect("sound");
             let mut tried = 0;
             for template in workshop::templates(&house) {
-                assert!(!template.text.contains("uncertain"), "{game}: {}", template.text);
+                assert!(
+                    !template.text.contains("uncertain"),
+                    "{game}: {}",
+                    template.text
+                );
                 let text = format!("game {game}\nset own\n\n{}", template.text);
                 let with = house
                     .with_own("set.cards", &text)
