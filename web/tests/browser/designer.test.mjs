@@ -1,5 +1,5 @@
-// A designer's way: a card is written, shared with a deck to try it, weighed on the set's page, played, and copied to be
-// changed.
+// A designer's way: a card is written, shared with a deck to try it, weighed on the page of the set, played, and copied
+// to be changed.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { browser, guest, GUARD, inspector, named } from "./support.mjs";
