@@ -1,5 +1,6 @@
 //! The laboratory of the pages: short measurements, broken off when their time is over.
 
+use crate::catalogue::card_names;
 use shokan_arena::agent::Agent;
 use shokan_arena::arena::Arena;
 use shokan_arena::decks::ReadyDeck;
@@ -11,7 +12,6 @@ use shokan_arena::lab::words::level;
 use shokan_host::jobs::{Step, Work};
 use shokan_host::lab::Measure;
 use shokan_host::wire::http::{LabLine, LabReport};
-use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::with_game;
 use shokan_rules::session::Stop;
 use shokan_rules::show::Bi;
@@ -60,7 +60,7 @@ impl<G: Arena> Measuring<G> {
             Some(card) => base.glance(card),
             None => base.row(),
         };
-        let mut names = names(&measure.catalogue);
+        let mut names = card_names(&measure.catalogue);
         let decks = base.decks.iter().zip(&measure.decks);
         names.extend(decks.map(|(deck, it)| (deck.word.clone(), it.name.clone())));
         Some(Box::new(Self {
@@ -140,16 +140,6 @@ fn base<G: Arena>(measure: &Measure) -> Option<Base<G>> {
         deals_slow: 0,
         seed: SEED,
     })
-}
-
-fn names(catalogue: &Catalogue) -> BTreeMap<String, Bi> {
-    let defs = catalogue.pool.defs.iter();
-    let name = |ja: &String, en: &String| Bi {
-        ja: ja.clone(),
-        en: en.clone(),
-    };
-    defs.map(|def| (def.word.clone(), name(&def.ja, &def.en)))
-        .collect()
 }
 
 fn line(report: &Report, it: &Told) -> LabLine {

@@ -5,19 +5,18 @@ import type { LabLine } from "../wire";
 /** Between these shares two decks count as equal, in thousandths. */
 export const GUIDE = [420, 580] as const;
 
-/** A scale that holds every interval, in thousandths, with even steps of it. */
+/** A scale that holds every interval, in thousandths. */
 export interface Scale {
   from: number;
   to: number;
-  steps: number[];
 }
 
 /** A scale for shares reaches from nothing to all; one for differences as far as they do, alike on both sides. */
 export function scale(lines: readonly LabLine[], shares: boolean): Scale {
-  if (shares) return { from: 0, to: 1000, steps: [0, 250, 500, 750, 1000] };
+  if (shares) return { from: 0, to: 1000 };
   const most = Math.max(50, ...lines.flatMap((it) => [Math.abs(it.low_permille), Math.abs(it.high_permille)]));
   const half = [50, 100, 200, 300, 500, 1000].find((it) => it >= most) ?? 1000;
-  return { from: -half, to: half, steps: [-half, -half / 2, 0, half / 2, half] };
+  return { from: -half, to: half };
 }
 
 /** Where a figure lies on a scale, in hundredths of its length. */
