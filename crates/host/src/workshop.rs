@@ -15,8 +15,6 @@ use crate::wire::http::{
 
 /// The longest card file that is read.
 pub const CARDS_BYTES_MAX: usize = 64 * 1024;
-/// The name of a card file that is asked about.
-const FILE: &str = "set.cards";
 /// New cards of a file for which decks are looked for: as many decks as a set may have.
 const TRIALS_MAX: usize = 16;
 /// The longest file at whose places words are looked for, each of which is read anew.
@@ -83,7 +81,7 @@ pub fn check(catalogue: &Catalogue, asked: &CheckCards) -> Result<CardsChecked, 
 /// As [`check`].
 pub fn decks(catalogue: &Catalogue, asked: &CheckCards) -> Result<TrialDecks, Problem> {
     require_short(&asked.text)?;
-    let Ok(with) = catalogue.with_own(FILE, &asked.text) else {
+    let Ok(with) = catalogue.with_own(workshop::OWN, &asked.text) else {
         return Ok(TrialDecks { decks: Vec::new() });
     };
     let own = with.own_beside(catalogue);

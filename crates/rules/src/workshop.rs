@@ -275,7 +275,7 @@ pub fn templates(built_in: &Catalogue) -> Vec<Template> {
 /// Whether a deck of the house can hold a new card.
 fn can_be_tried(built_in: &Catalogue, word: &str, text: &str) -> bool {
     let file = format!("game {}\nset own\n\n{text}", built_in.game);
-    let with = built_in.with_own("own.cards", &file);
+    let with = built_in.with_own(OWN, &file);
     with.is_ok_and(|with| with.trial(word).is_some())
 }
 
