@@ -124,6 +124,9 @@ async fn a_turn_that_is_over_has_failed_and_can_be_taken_back() {
     let before = stands(&mut me).await;
     end_turn(&mut me).await;
     assert_eq!(stands(&mut me).await.state, PuzzleState::Failed);
+    // The computer is asked and leaves the board as it is.
+    assert_eq!(me.view().decision, None);
+    assert!(me.is_quiet().await);
     me.take_back().await;
     assert_eq!(stands(&mut me).await, before);
     attack(&mut me, FOOTMAN, 0).await;

@@ -45,6 +45,10 @@ impl Room {
         if self.thinking.is_some() || self.void.is_some() || !self.somebody_came {
             return;
         }
+        // Who has failed looks at the board as it was when the attempt was over.
+        if self.attempt_has_failed() {
+            return;
+        }
         let Some(game) = self.begun() else { return };
         let Some(seat) = game.session.asked() else {
             return;

@@ -167,6 +167,12 @@ impl Room {
         }
     }
 
+    /// Whether this is an attempt at a puzzle that can only be taken back or begun again.
+    pub(super) fn attempt_has_failed(&self) -> bool {
+        let attempt = self.attempt.as_ref();
+        attempt.is_some_and(|it| it.state() == PuzzleState::Failed)
+    }
+
     /// What the line of a puzzle has the computer pick now.
     pub(super) fn answered_by_line(&self, game: &Game) -> Option<u16> {
         let line = &self.attempt.as_ref()?.puzzle.picks;
