@@ -69,8 +69,11 @@ for (const look of [
       // A turn that is over has failed; taken back, it is open again.
       await press(page, look.touch, page.locator("[data-prompt] [data-passive]"));
       await page.locator("[data-puzzle=failed]").waitFor();
-      // What is taken back while the computer plays on is refused.
-      await page.locator("[data-prompt] [data-passive]").waitFor();
+      // The computer leaves the board as it is.
+      await page
+        .locator("[data-prompt]")
+        .getByText(/この手順では届きません。|This line does not get there\./)
+        .waitFor();
       await press(page, look.touch, page.locator("[data-undo=free]"));
       await page.locator("[data-puzzle=open]").waitFor();
       // Hints come one by one, and the sheet shows what was tried.
@@ -197,7 +200,6 @@ test("by keys alone a puzzle is missed, taken back and begun again beside its ta
     await enter("[data-prompt] [data-passive]");
     await page.locator("[data-puzzle=failed]").waitFor();
     await page.locator(".tried .x").waitFor();
-    await page.locator("[data-prompt] [data-passive]").waitFor();
     await enter("[data-undo=free]");
     await page.locator("[data-puzzle=open]").waitFor();
     const before = page.url();
