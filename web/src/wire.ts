@@ -1303,14 +1303,32 @@ export type LabAsk = {
 deck: DeckChoice,
 /** The card of it that is weighed, by its word; null for the deck. */
 card: string | null,
+/** What is other of that card: measured is what this does to the deck, and not the card's worth. */
+change?: LabChange,
 /** The hash of the set of own cards that it is measured with. */
 set?: string,
 /** Who plays both sides: a level of the computer. */
 level: string, };
 
+/**
+ * A number of a card as it would be: greater or smaller than it is.
+ *
+ * `{"field":"stats","at":1,"by":-1}`
+ */
+export type LabChange = {
+/** The field, by its word in card files. */
+field: string,
+/** Which of its numbers, from 0. */
+at: number,
+/** By how much. */
+by: number, };
+
 /** A figure with the interval in which the true one lies in 95 of 100 cases, in thousandths. */
 export type LabLine = {
-/** Against what it was measured: a deck, or a card that stood in its place. */
+/**
+ * Against what it was measured: a deck, a card that stood in its place, or where a card is other
+ * than it was, the deck in which it is.
+ */
 against: Bi,
 /** The share that the deck wins; for a card by how much more it wins with it. */
 value_permille: number,

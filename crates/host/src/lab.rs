@@ -10,7 +10,7 @@ use crate::engine::{Construction, DeckList};
 use crate::house::House;
 use crate::jobs::{Job, Jobs, Progress, Work};
 use crate::problem::Problem;
-use crate::wire::http::{LabAnswer, LabAsk, LabReport};
+use crate::wire::http::{LabAnswer, LabAsk, LabChange, LabReport};
 
 /// Begins a measurement, or says nothing where it cannot be made.
 pub type Laboratory = Arc<dyn Fn(Measure) -> Option<Box<dyn Work<LabReport>>> + Send + Sync>;
@@ -24,6 +24,8 @@ pub struct Measure {
     pub decks: Vec<Entrant>,
     /// The card of the deck that is weighed; else it is the deck.
     pub card: Option<String>,
+    /// What is other of the card; then this is measured.
+    pub change: Option<LabChange>,
     /// The level that plays both sides.
     pub level: String,
 }
@@ -91,6 +93,9 @@ async fn begin(house: &House, key: (String, LabAsk)) -> Result<Arc<Job<LabReport
         list,
         construction,
     };
+    if ask.change.is_some() && ask.card.is_none() {
+        return Err(Problem::NoMeasurement);
+    }
     let others = engine.entrants(game, construction);
     // A ready deck under another name is the same deck: its mirror is there anyway.
     let same = |it: &DeckList| it.leaders == own.list.leaders && counted(it) == counted(&own.list);
@@ -100,6 +105,7 @@ async fn begin(house: &House, key: (String, LabAsk)) -> Result<Arc<Job<LabReport
         catalogue,
         decks,
         card: ask.card.clone(),
+        change: ask.change.clone(),
         level: ask.level.clone(),
     };
     let shared = house.shared.clone();

@@ -144,6 +144,12 @@ async fn what_cannot_be_measured_says_why() {
         ),
         (
             "summons_call",
+            with("change", json!({"field": "stats", "at": 0, "by": 1})),
+            404,
+            "no_measurement",
+        ),
+        (
+            "summons_call",
             with("level", json!("nobody")),
             422,
             "no_such_opponent",

@@ -4,14 +4,16 @@ use crate::catalogue::card_names;
 use shokan_arena::agent::Agent;
 use shokan_arena::arena::Arena;
 use shokan_arena::decks::ReadyDeck;
-use shokan_arena::lab::ask::{Base, Refusal};
+use shokan_arena::lab::ask::{Base, Refusal, said};
 use shokan_arena::lab::light::Light;
 use shokan_arena::lab::plan::Kind;
 use shokan_arena::lab::report::{About, Report, Told};
+use shokan_arena::lab::twin::Change;
 use shokan_arena::lab::words::level;
 use shokan_host::jobs::{Step, Work};
 use shokan_host::lab::Measure;
-use shokan_host::wire::http::{LabLine, LabReport};
+use shokan_host::wire::http::{LabChange, LabLine, LabReport};
+use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::with_game;
 use shokan_rules::session::Stop;
 use shokan_rules::show::Bi;
@@ -56,11 +58,20 @@ impl<G: Arena> Measuring<G> {
     fn begin(measure: &Measure, most: Duration) -> Option<Box<dyn Work<LabReport>>> {
         let base = base::<G>(measure)?;
         let agent = *base.agents.first()?;
-        let asked: Result<_, Refusal> = match &measure.card {
-            Some(card) => base.glance(card),
-            None => base.row(),
-        };
         let mut names = card_names(&measure.catalogue);
+        let asked: Result<_, Refusal> = match (&measure.card, &measure.change) {
+            (Some(card), Some(it)) => {
+                let change = Change::Number {
+                    field: it.field.clone(),
+                    at: usize::from(it.at),
+                    by: i32::from(it.by),
+                };
+                names.extend(in_words(&measure.catalogue, card, it).map(|it| (said(&change), it)));
+                base.changed(card, &change)
+            }
+            (Some(card), None) => base.glance(card),
+            (None, _) => base.row(),
+        };
         let decks = base.decks.iter().zip(&measure.decks);
         names.extend(decks.map(|(deck, it)| (deck.word.clone(), it.name.clone())));
         Some(Box::new(Self {
@@ -142,6 +153,21 @@ fn base<G: Arena>(measure: &Measure) -> Option<Base<G>> {
     })
 }
 
+/// A change as people read it: "ATK 2 → 3".
+fn in_words(catalogue: &Catalogue, card: &str, change: &LabChange) -> Option<Bi> {
+    let card = catalogue.card_view(catalogue.find(card)?);
+    let field = card.fields.iter().find(|it| it.field == change.field)?;
+    let at = usize::from(change.at);
+    let part = |text: &str| text.split('/').nth(at).map(str::to_owned);
+    let before: i32 = part(&field.value.en)?.parse().ok()?;
+    let after = before.checked_add(i32::from(change.by))?;
+    let says = |label: &str| Some(format!("{} {before} → {after}", part(label)?));
+    Some(Bi {
+        ja: says(&field.label.ja)?,
+        en: says(&field.label.en)?,
+    })
+}
+
 fn line(report: &Report, it: &Told) -> LabLine {
     let permille = |share: f64| (share * 1_000.0).round() as i16;
     let mut cards = report.cards.iter();
@@ -200,6 +226,7 @@ mod tests {
             decks: words.into_iter().map(entrant).collect(),
             catalogue,
             card: card.map(str::to_owned),
+            change: None,
             level: "first_steps".to_owned(),
         }
     }
@@ -229,6 +256,44 @@ mod tests {
                 ..measure("summons_call", None)
             };
             assert_eq!(laboratory(asked).is_some(), measures);
+        }
+    }
+
+    /// A number that is not there, and one that would be below nothing, are no change.
+    #[test]
+    fn each_game_measures_a_card_with_another_number() {
+        for (game, card, field) in [
+            ("summons_call", "afterglow_jester", "stats"),
+            ("summon_and_magic", "karguna_spark_lizard", "stats"),
+            ("summoner_wars", "goblin_fighter", "attack"),
+            ("shaman_king", "sakonji_the_ronin", "attack"),
+        ] {
+            let catalogue = load(game, &[]).expect("sound cards");
+            let has = |it: &Entrant| it.list.cards.iter().any(|(_, word)| *word == card);
+            let mut asked = measure(game, Some(card));
+            asked.decks.sort_by_key(|it| !has(it));
+            assert!(has(&asked.decks[0]), "{game}");
+            let name = &catalogue.pool.def(catalogue.find(card).expect("a card")).en;
+            for (at, by, is_one) in [(0, 1, true), (9, 1, false), (0, -30_000, false)] {
+                let field = field.to_owned();
+                asked.change = Some(LabChange { field, at, by });
+                let begun = begin(&asked, Duration::ZERO);
+                assert_eq!(begun.is_some(), is_one, "{game}: {at} {by}");
+                let Some(work) = begun else { continue };
+                let found = through(work);
+                assert_eq!((found.lines.len(), found.null[1]), (1, 0), "{game}");
+                assert_eq!(found.lines[0].against, asked.decks[0].name, "{game}");
+                let told = found.verdicts.last().expect("a sentence").en.clone();
+                let before = catalogue
+                    .card_view(catalogue.find(card).expect("a card"))
+                    .atk;
+                let before = before.expect("a number");
+                let change = format!(" {before} → {})", before + 1);
+                assert!(
+                    told.contains(name.as_str()) && told.contains(&change),
+                    "{told}"
+                );
+            }
         }
     }
 

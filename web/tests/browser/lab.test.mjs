@@ -77,3 +77,41 @@ test("what the house does not measure is said, and can be asked again", GUARD, a
     await b.close();
   }
 });
+
+for (const look of LOOKS) {
+  test(
+    `another number on a card is measured level by level, and all decks beside it, ${named(look)}`,
+    GUARD,
+    async () => {
+      const b = await browser();
+      try {
+        const page = await guest(b, look);
+        const { check, found } = inspector(page);
+        await page.goto("/lab/summons_call?deck=ash_and_gears&card=afterglow_jester");
+        await page.locator('[data-number="stats.0"] button').last().click();
+        assert.match(await page.locator('[data-number="stats.0"] output').innerText(), /2 → 3/);
+        await check("a question");
+        await page.locator("[data-begin]").click();
+        const easy = page.locator('[data-level="easy"][data-state="there"]');
+        await easy.waitFor({ timeout: 90000 });
+        assert.equal(await page.locator('[data-level="first_steps"][data-state="there"]').count(), 1);
+        assert.equal(await page.locator("[data-slow]").count(), 1, "what takes minutes is asked for by itself");
+        const words = await page.locator("[data-levels]").innerText();
+        assert.match(words, look.lang === "ja" ? /ATKを2から3にすると/ : /ATK 3 instead of 2/);
+        assert.match(words, look.lang === "ja" ? /ATK 2 → 3.*ポイント/ : /ATK 2 → 3.*points/);
+        assert.match(words, /\+\d+\.\d \[[+−]?\d+\.\d, \+\d+\.\d\]/);
+        await page.locator("[data-matrix]").click();
+        const rows = page.locator("section[data-rows]");
+        await page.locator('section[data-rows="1"]').waitFor({ timeout: 60000 });
+        await page.locator("[data-stop-matrix]").click();
+        await page.locator("[data-matrix]").waitFor();
+        assert.match(await rows.innerText(), /\d+\.\d%\s*±\d+\.\d/);
+        await check("measured");
+        await shot(page, "page", look);
+        assert.deepEqual([...found, ...page.faults], []);
+      } finally {
+        await b.close();
+      }
+    },
+  );
+}

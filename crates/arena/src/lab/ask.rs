@@ -312,6 +312,20 @@ impl<G: Arena> Base<G> {
         Ok(asked)
     }
 
+    /// What a change of a card does to the first deck alone.
+    ///
+    /// # Errors
+    /// Why it cannot be measured.
+    pub fn changed(&self, word: &str, change: &Change) -> Result<Asked<G>, Refusal> {
+        let mut asked = self.card(word, change)?;
+        let own = |line: &Line| line.decks[0] == 0;
+        asked.plan.lines.retain(own);
+        if !asked.plan.lines.iter().any(|it| it.kind == Kind::Change) {
+            return Err(Refusal::NotPlayed(word.to_owned()));
+        }
+        Ok(asked)
+    }
+
     /// Adds the lines in which a card of a deck gives way to a plain one of equal cost.
     fn replace(
         &self,
@@ -473,8 +487,8 @@ fn step(tree: &Card) -> Option<(String, i32)> {
     Some((field.to_owned(), by.unwrap_or(1)))
 }
 
-/// A change in words of the card file.
-fn said(change: &Change) -> String {
+/// A change in words of the card file, by which a report calls it unless it has a name for it.
+pub fn said(change: &Change) -> String {
     match change {
         Change::Nothing => "=".to_owned(),
         Change::Text { from, to } => format!("{from} -> {to}"),

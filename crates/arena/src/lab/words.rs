@@ -151,15 +151,15 @@ fn changes(report: &Report) -> Vec<Bi> {
             .and_then(|it| it.card.as_deref())
             .unwrap_or_default();
         let change = own.first().map_or("", |it| it.change.as_str());
-        let (deck, card) = (report.name(deck), report.name(card));
+        let [deck, card, change] = [deck, card, change].map(|word| report.name(word));
         bi(
             format!(
-                "{}({change}): デッキ「{}」の勝率の差は {} ポイント。{}",
-                card.ja, deck.ja, all.ja, sum.ja
+                "{}({}): デッキ「{}」の勝率の差は {} ポイント。{}",
+                card.ja, change.ja, deck.ja, all.ja, sum.ja
             ),
             format!(
-                "{} ({change}): {} wins by points more: {}. {}",
-                card.en, deck.en, all.en, sum.en
+                "{} ({}): {} wins by points more: {}. {}",
+                card.en, change.en, deck.en, all.en, sum.en
             ),
         )
     };

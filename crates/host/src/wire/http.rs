@@ -17,7 +17,7 @@ pub use super::cup::{
     CupBoard, CupDeck, CupEnd, CupForm, CupGame, CupLine, CupPairing, CupPlayer, CupReady,
     CupRound, CupStage, CupStanding, CupView, DropPlayer, JoinCup, NewCup, OwnCup,
 };
-pub use super::lab::{LabAnswer, LabAsk, LabLine, LabReport};
+pub use super::lab::{LabAnswer, LabAsk, LabChange, LabLine, LabReport};
 pub use super::luck::{
     AddedLuck, Continued, Lot, LuckDrawn, LuckSeen, LuckTicket, LuckUse, MatchRecord, NewTicket,
     Promise, RecordEntry, Seen,

@@ -18,12 +18,30 @@ pub struct LabAsk {
     /// The card of it that is weighed, by its word; null for the deck.
     #[serde(default)]
     pub card: Option<String>,
+    /// What is other of that card: measured is what this does to the deck, and not the card's worth.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub change: Option<LabChange>,
     /// The hash of the set of own cards that it is measured with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub set: Option<String>,
     /// Who plays both sides: a level of the computer.
     pub level: String,
+}
+
+/// A number of a card as it would be: greater or smaller than it is.
+///
+/// `{"field":"stats","at":1,"by":-1}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LabChange {
+    /// The field, by its word in card files.
+    pub field: String,
+    /// Which of its numbers, from 0.
+    pub at: u8,
+    /// By how much.
+    pub by: i16,
 }
 
 /// How far a measurement is.
@@ -62,7 +80,8 @@ pub struct LabReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LabLine {
-    /// Against what it was measured: a deck, or a card that stood in its place.
+    /// Against what it was measured: a deck, a card that stood in its place, or where a card is other
+    /// than it was, the deck in which it is.
     pub against: Bi,
     /// The share that the deck wins; for a card by how much more it wins with it.
     pub value_permille: i16,

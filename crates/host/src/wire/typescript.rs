@@ -30,6 +30,7 @@ export type PatchItem = number | [number, number] | [number, ViewPatch] | [unkno
 /// What designers of cards ask.
 fn of_workshop(types: &mut Types) {
     types.add::<http::LabAsk>();
+    types.add::<http::LabChange>();
     types.add::<http::LabAnswer>();
     types.add::<http::WorkshopGame>();
     types.add::<http::CheckCards>();
