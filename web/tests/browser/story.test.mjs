@@ -20,6 +20,17 @@ async function untilTold(page, touch) {
 const telling = (page) =>
   page.evaluate(() => document.querySelector("[data-telling]")?.getAttribute("data-telling") ?? null);
 
+/** The card that is read large: its name without kana above it, and how wide it is drawn. */
+const large = (page) =>
+  page
+    .locator(".rd:visible")
+    .first()
+    .evaluate((reader) => {
+      const name = reader.querySelector(".name").cloneNode(true);
+      name.querySelectorAll("rt, rp").forEach((it) => it.remove());
+      return { name: name.textContent.trim(), width: reader.querySelector(".big").getBoundingClientRect().width };
+    });
+
 for (const look of [
   { lang: "ja", width: 1440, height: 900, motion: true },
   { lang: "en", width: 360, height: 640, touch: true },
@@ -40,6 +51,14 @@ for (const look of [
       await picture(page, `story-${look.lang}-${look.width}`);
       assert.deepEqual(await axe(page), [], "what is told");
       assert.ok((await overflow(page)) <= 0, "the page is too wide");
+      // The card that is told of is read large: beside the table, on a phone with one press.
+      if (look.width < 600) await tap(page, page.locator("[data-story] .now"), look.touch);
+      const { name, width } = await large(page);
+      assert.ok(width >= 100, `the card is ${width} px wide`);
+      const sentence = await page.locator("[data-story] b").textContent();
+      assert.ok(name && sentence.includes(name), `${name} is the card of: ${sentence}`);
+      if (look.width < 600) await page.keyboard.press("Escape");
+      assert.equal(await telling(page), held, "reading does not go on");
       // What came of it is said once it has been seen.
       assert.ok((await page.locator("[data-story] b").textContent()).length > 3);
       await tap(page, page.locator("[data-go-on]"), look.touch);
