@@ -1692,6 +1692,21 @@ text: string,
 language: Language, };
 
 /**
+ * `POST /api/sandbox`: begins a match on a board that its maker has laid out, both sides of it.
+ *
+ * `{"game":"summons_call","text":"scenario \"a try\"\n  P1 hand: sparks\n"}`
+ */
+export type NewSandbox = {
+/** The game. */
+game: string,
+/** The hash of the set of own cards that may lie on the board. */
+set?: string,
+/** The page of play whose board it is; its lines of play are left aside. */
+text: string,
+/** The name of who plays; empty for a guest. */
+name: string, };
+
+/**
  * `POST /api/scenes/<game>/<scenario>`: begins a match on the board of a scenario.
  *
  * `{"opponent":"greedy","name":"Aki"}`

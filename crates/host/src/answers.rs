@@ -23,8 +23,8 @@ use crate::puzzles::Puzzle;
 use crate::random;
 use crate::sets::SetProblem;
 use crate::wire::http::{
-    CheckDeck, ContinueReplay, ErrorBody, NewLesson, NewMatch, NewPuzzle, NewReport, NewScene,
-    NewTicket, SeatTaken, SeatToken, WantPair, WantRematch,
+    CheckDeck, ContinueReplay, ErrorBody, NewLesson, NewMatch, NewPuzzle, NewReport, NewSandbox,
+    NewScene, NewTicket, SeatTaken, SeatToken, WantPair, WantRematch,
 };
 
 /// What is asked for.
@@ -212,7 +212,7 @@ async fn route(
         (_, ["replays", _] | ["replays", _, "analysis"] | ["lab", _]) => {
             looked_into(house, from, guest, request, segments).await
         }
-        (Post, ["lessons" | "scenes" | "puzzles", ..]) => {
+        (Post, ["lessons" | "scenes" | "puzzles" | "sandbox", ..]) => {
             begin(house, from, guest, request, segments).await
         }
         (Post, ["replays", id, "continue"]) => {
@@ -284,6 +284,12 @@ async fn begin(
             let scene = scene(house, game, id).await?;
             let taken = lobby.play_scene(guest, (game, id, scene), &wish);
             Ok(asker.seated(&taken.await?))
+        }
+        ["sandbox"] => {
+            let wish: NewSandbox = read(request.body)?;
+            require_new_match(house, from).await?;
+            let taken = lobby.play_board(&house.bench, guest, wish).await?;
+            Ok(asker.seated(&taken))
         }
         ["puzzles", game, name] => {
             let wish: NewPuzzle = read(request.body)?;
@@ -512,7 +518,9 @@ impl From<Problem> for Answer {
         let retry_after_s = problem.retry_after_s();
         let (mut faults, mut elsewhere) = (Vec::new(), None);
         match problem {
-            Problem::BadDeck(found) | Problem::BadSet(found) => faults = found,
+            Problem::BadDeck(found) | Problem::BadSet(found) | Problem::BadBoard(found) => {
+                faults = found
+            }
             Problem::Elsewhere(peer) => elsewhere = Some(peer),
             _ => {}
         }

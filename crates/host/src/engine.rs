@@ -1,6 +1,7 @@
 //! What the table needs of the rules: one place where cards, decks, rule pages and opponents are
 //! found by name.
 
+mod board;
 mod own;
 
 use std::collections::BTreeMap;
@@ -36,6 +37,7 @@ use crate::wire::http::{
     ScenarioIndex, ScenarioLine, SectionView, ShownClause,
 };
 
+pub use board::{BOARD_BYTES_MAX, Board, BoardFault, BoardReader};
 pub use own::OwnCards;
 
 /// Makes an opponent of a level with luck of its own, or nothing for an unknown level.
@@ -103,6 +105,8 @@ pub struct Scenarios {
     pub lessons: LessonFinder,
     /// Finds one from whose board a match begins.
     pub scenes: SceneFinder,
+    /// Reads one that somebody has laid out.
+    pub boards: BoardReader,
     /// Finds the puzzles of a game.
     pub puzzles: PuzzleFinder,
     /// Begins a match.
@@ -116,6 +120,7 @@ impl Default for Scenarios {
             player: Arc::new(|_, _| None),
             lessons: Arc::new(|_| None),
             scenes: Arc::new(|_, _| None),
+            boards: Arc::new(|_, _| Err(BoardFault::nobody_reads())),
             puzzles: Arc::new(|_| Vec::new()),
             begin: Arc::new(Session::told),
         }
@@ -142,6 +147,7 @@ pub struct Engine {
     scenarios: ScenarioPlayer,
     lessons: LessonFinder,
     scenes: SceneFinder,
+    boards: BoardReader,
     puzzles: PuzzleFinder,
     beginner: Beginner,
     analysts: AnalystFactory,
@@ -204,6 +210,7 @@ impl Engine {
             scenarios: scenarios.player,
             lessons: scenarios.lessons,
             scenes: scenarios.scenes,
+            boards: scenarios.boards,
             puzzles: scenarios.puzzles,
             beginner: scenarios.begin,
             analysts: Arc::new(|| None),

@@ -5,6 +5,7 @@ mod fair;
 mod leaving;
 mod puzzles;
 mod quick;
+mod sandbox;
 mod watch;
 
 use std::collections::HashSet;

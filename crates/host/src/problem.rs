@@ -36,6 +36,8 @@ pub enum Problem {
     BadDeck(Vec<DeckFaultView>),
     /// The cards or decks of a set cannot be played.
     BadSet(Vec<DeckFaultView>),
+    /// The page of a board cannot be read, laid out or played on from.
+    BadBoard(Vec<DeckFaultView>),
     /// A set was not kept, not found or not played with.
     Set(SetProblem),
     /// The rules refuse the set-up.
@@ -89,7 +91,7 @@ pub enum Problem {
     NoSuchPath,
     /// The request cannot be read.
     Malformed(String),
-    /// A card file, or a card of it, is longer than what is read.
+    /// A card file, a card of it or a page of play is longer than what is read.
     TooLong {
         /// How long it is.
         bytes: usize,
@@ -113,6 +115,7 @@ impl Problem {
             Self::NoSuchDeck(_) => (422, "no_such_deck"),
             Self::BadDeck(_) => (422, "bad_deck"),
             Self::BadSet(_) => (422, "bad_set"),
+            Self::BadBoard(_) => (422, "bad_board"),
             Self::Set(why) => why.code(),
             Self::Setup(_) => (422, "bad_set_up"),
             Self::NoSuchTicket => (422, "no_such_ticket"),
@@ -185,6 +188,7 @@ impl Problem {
             Self::NoSuchDeck(name) => say::no_such_deck(name),
             Self::BadDeck(faults) => bad_deck(faults.len()),
             Self::BadSet(faults) => say::bad_set(faults.len()),
+            Self::BadBoard(_) => say::bad_board(),
             Self::Set(why) => why.text(),
             Self::Setup(why) => bi(
                 format!("この条件では始められません：{}", why.ja),
@@ -228,11 +232,13 @@ fn malformed(why: &str) -> Bi {
     )
 }
 
-/// A card file, or a card of it, that is not read.
+/// A card file, a card of it or a page, that is not read.
 fn too_long(bytes: usize, most: usize) -> Bi {
     bi(
-        format!("長すぎて読めません（{bytes}バイト、{most}バイトまで）。カードを分けてください。"),
-        format!("This is too long to read ({bytes} bytes, at most {most}); split the cards."),
+        format!(
+            "長すぎて読めません（{bytes}バイト、{most}バイトまで）。短くするか、分けてください。"
+        ),
+        format!("This is too long to read ({bytes} bytes, at most {most}); shorten or split it."),
     )
 }
 

@@ -508,6 +508,32 @@ pub(crate) fn bad_set(found: usize) -> Bi {
     )
 }
 
+pub(crate) fn bad_board() -> Bi {
+    bi(
+        "この場面は並べられません。",
+        "This board cannot be laid out.",
+    )
+}
+
+/// What is wrong with the page of a board; the words between are those of the page.
+pub(crate) fn board_fault(column: u32, expected: &str, found: &str) -> Bi {
+    let (ja, en) = match column {
+        0 => (String::new(), String::new()),
+        at => (format!("{at}文字目："), format!("at column {at}: ")),
+    };
+    bi(
+        format!("{ja}「{found}」ではなく、次のものが必要です：{expected}。"),
+        format!("{en}expected {expected}, found {found}"),
+    )
+}
+
+pub(crate) fn board_of_more() -> Bi {
+    bi(
+        "四人の場面はまだ一人では指せません。P3とP4の行を消してください。",
+        "A board of four cannot be played alone yet; take out the lines of P3 and P4.",
+    )
+}
+
 pub(crate) fn no_game() -> Bi {
     bi(
         "そのゲームはここにはありません。",

@@ -120,6 +120,7 @@ fn every_http_body_has_an_example() {
     of_designers(body);
     round_trip::<http::NewLesson>(body("new_lesson"));
     round_trip::<http::NewScene>(body("new_scene"));
+    round_trip::<http::NewSandbox>(body("new_sandbox"));
     round_trip::<http::NewPuzzle>(body("new_puzzle"));
     round_trip::<Vec<http::PuzzleLine>>(body("puzzles"));
     round_trip::<http::PuzzleHint>(body("puzzle_hint"));
@@ -137,7 +138,7 @@ fn every_http_body_has_an_example() {
     round_trip::<http::ReportFiled>(body("report_filed"));
     assert_eq!(
         bodies.as_object().map(serde_json::Map::len),
-        Some(60),
+        Some(61),
         "an example without a test"
     );
 }

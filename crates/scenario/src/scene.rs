@@ -3,11 +3,11 @@
 use crate::board::change_texts;
 use crate::book;
 use crate::parse;
-use crate::report::Problem;
+use crate::report::{Code, Problem};
 use crate::run;
 use crate::shared;
 use crate::tree::Scenario;
-use crate::words::{Words, with_words};
+use crate::words::{Words, game_of, with_words};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::ruleset::{Ruleset, Sides};
 use shokan_rules::catalogue::Catalogue;
@@ -64,6 +64,76 @@ pub(crate) fn asked_first<W: Words>(
     Ok(asked.map(|asked| (seats as u8, asked)))
 }
 
+/// A page that somebody has laid out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Laid {
+    /// Its board.
+    pub scene: Scene,
+    /// What luck follows from, where the page says it.
+    pub key: Option<[u8; 32]>,
+}
+
+/// Reads a page of this game for a match on its board with these cards, and lays it out once; its
+/// lines of play are left aside.
+///
+/// # Errors
+/// The first thing of the page that cannot be read or laid out, or cannot be played on from.
+pub fn read(text: &str, cards: &Catalogue) -> Result<Laid, Problem> {
+    let mut pages = parse::parse(text)?;
+    if pages.len() != 1 {
+        let second = pages.get(1).map_or(1, |(scenario, _)| scenario.line);
+        let found = format!("{} pages", pages.len());
+        return Err(Problem::new(Code::F1, second, 0, "one page", found));
+    }
+    let (scenario, problems) = pages.remove(0);
+    if let Some(problem) = problems.into_iter().next() {
+        return Err(problem);
+    }
+    if game_of(&scenario) != cards.game {
+        let at = scenario.game.as_ref();
+        let (line, column) = at.map_or((scenario.line, 0), |(_, line, column)| (*line, *column));
+        let expected = format!("`game {}`", cards.game);
+        return Err(Problem::new(
+            Code::F1,
+            line,
+            column,
+            expected,
+            game_of(&scenario),
+        ));
+    }
+    if let Some(script) = scenario.luck.first() {
+        let expected = "`luck seed N`, or no line of luck";
+        return Err(Problem::new(
+            Code::F6,
+            script.line,
+            0,
+            expected,
+            "luck that is scripted",
+        ));
+    }
+    with_words!(&scenario, W => read_board::<W>(&scenario, text, cards))
+}
+
+fn read_board<W: Words>(
+    scenario: &Scenario,
+    text: &str,
+    cards: &Catalogue,
+) -> Result<Laid, Problem> {
+    let (own, changes) = (scenario.cards.as_ref(), change_texts(scenario));
+    let cards = shared::beside::<W>(cards, own, &changes)?;
+    let refused = |found| Problem::new(Code::F7, scenario.line, 0, "a board to play on", found);
+    let laid = asked_first::<W>(scenario, &cards)?;
+    let (seats, asked) = laid.ok_or_else(|| refused("nothing to play"))?;
+    Ok(Laid {
+        scene: Scene {
+            text: text.to_owned(),
+            seats,
+            asked,
+        },
+        key: scenario.seed.map(shared::key),
+    })
+}
+
 /// Begins a match, on the board of its page where it has one; `catalogue` are the cards of the
 /// game.
 ///
@@ -96,16 +166,104 @@ pub fn begin(
     if let Some(problem) = problems.first() {
         return Err(refused(problem));
     }
-    with_words!(&scenario, W => on_board::<W>(&scenario, setup, audience))
+    with_words!(&scenario, W => on_board::<W>(&scenario, setup, (catalogue, audience)))
         .map_err(|problem| refused(&problem))
 }
 
 fn on_board<W: Words>(
     scenario: &Scenario,
     setup: &Setup,
-    audience: Audience,
+    (cards, audience): (&Catalogue, Audience),
 ) -> Result<Session, Problem> {
-    let cards = cards_of::<W>(scenario)?;
+    let (own, changes) = (scenario.cards.as_ref(), change_texts(scenario));
+    let cards = shared::beside::<W>(cards, own, &changes)?;
     let (state, _, _) = run::laid::<W>(scenario, &cards)?;
     Ok(Session::on_board(setup, &cards, state, audience))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shokan_rules::games;
+
+    fn cards(game: &str) -> Catalogue {
+        let cards = games::catalogue(game, &[]).expect("a game");
+        cards.expect("no faults")
+    }
+
+    fn page(game: &str) -> String {
+        format!("scenario \"a try\"\n  game {game}\n  P1 hand: filler\n")
+    }
+
+    #[test]
+    fn a_page_of_every_game_is_read_and_asks_somebody() {
+        for game in games::GAMES {
+            let laid =
+                read(&page(game), &cards(game)).unwrap_or_else(|why| panic!("{game}: {why:?}"));
+            assert_eq!((laid.scene.seats, laid.scene.asked), (2, 0), "{game}");
+            assert_eq!(laid.key, None);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_played_on_from_is_refused_where_it_stands() {
+        let cards = cards("summons_call");
+        let refused = |more: &str| {
+            let text = format!("{}{more}", page("summons_call"));
+            let why = read(&text, &cards).expect_err("it cannot be laid out");
+            (why.code, why.line)
+        };
+        assert_eq!(refused("  P1 unit_zone left: nobody\n"), (Code::F1, 4));
+        let twice = "  P1 unit_zone left: cinder_imp\n  P1 unit_zone left: lotus_sentinel\n";
+        assert_eq!(refused(twice), (Code::F7, 5));
+        assert_eq!(refused("  luck coin P1\n"), (Code::F6, 4));
+        assert_eq!(refused("scenario \"more\"\n"), (Code::F1, 4));
+        let other = read(&page("summoner_wars"), &cards).expect_err("another game");
+        assert_eq!((other.code, other.line), (Code::F1, 2));
+        let nothing = read("scenario \"empty\"\n", &cards).expect_err("no board");
+        assert_eq!(nothing.code, Code::F7);
+    }
+
+    #[test]
+    fn a_seed_of_the_page_is_told() {
+        let text = format!("{}  luck seed 13\n", page("summons_call"));
+        let laid = read(&text, &cards("summons_call")).expect("a board");
+        assert_eq!(laid.key, Some(shared::key(13)));
+    }
+
+    #[test]
+    fn a_card_of_a_set_lies_on_a_board_beside_those_of_the_house() {
+        let own = "game summons_call\nset lamps\n\ncard lamp_imp {\n  id LMP-001\n  \
+                   name ja \"灯の小鬼\" en \"Lamp Imp\"\n  type unit  deck_type a  category ember  \
+                   cost 1  stats 1 1  directions front\n}\n";
+        let house = cards("summons_call");
+        let with = house.with_own("set.cards", own).expect("no faults");
+        let text = format!("{}  P1 unit_zone left: lamp_imp\n", page("summons_call"));
+        assert!(read(&text, &with).is_ok());
+        assert_eq!(read(&text, &house).expect_err("unknown").line, 4);
+    }
+
+    /// Pages come from strangers: whatever is left of one is read, or refused.
+    #[test]
+    fn pages_with_pieces_missing_never_panic() {
+        for &(game, _, file) in book::FILES {
+            let cards = cards(game);
+            for (at, (_, text)) in book::split(file).into_iter().enumerate().step_by(9) {
+                let lines: Vec<&str> = text.lines().collect();
+                let gone = at % lines.len();
+                let left: Vec<&str> = lines
+                    .iter()
+                    .enumerate()
+                    .filter(|(n, _)| *n != gone)
+                    .map(|(_, line)| *line)
+                    .collect();
+                let _ = read(&left.join("\n"), &cards);
+                let words: Vec<&str> = text.split(' ').collect();
+                let cut = words[..words.len() - 1 - at % (words.len() - 1)].join(" ");
+                let _ = read(&cut, &cards);
+                let swapped = text.replace("P2", "P1").replace('1', "9");
+                let _ = read(&swapped, &cards);
+            }
+        }
+    }
 }

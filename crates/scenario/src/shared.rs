@@ -32,21 +32,34 @@ pub(crate) fn catalogue<W: Words>(
     changes: &[ChangeText],
 ) -> Result<Arc<Catalogue>, Problem> {
     if own.is_some() || !changes.is_empty() {
-        return compiled::<W>(own, changes);
+        return compiled::<W>(own, changes, None);
     }
     // What is kept is whole, whatever happened to a thread that held it.
     let mut plain = PLAIN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(catalogue) = plain.get(word::<W>()) {
         return Ok(Arc::clone(catalogue));
     }
-    let catalogue = compiled::<W>(None, &[])?;
+    let catalogue = compiled::<W>(None, &[], None)?;
     plain.insert(word::<W>(), Arc::clone(&catalogue));
     Ok(catalogue)
+}
+
+/// The same beside cards that have further ones with them, such as those of a set.
+pub(crate) fn beside<W: Words>(
+    cards: &Catalogue,
+    own: Option<&Block>,
+    changes: &[ChangeText],
+) -> Result<Arc<Catalogue>, Problem> {
+    match cards.is_built_in() {
+        true => catalogue::<W>(own, changes),
+        false => compiled::<W>(own, changes, Some(cards)),
+    }
 }
 
 fn compiled<W: Words>(
     own: Option<&Block>,
     changes: &[ChangeText],
+    with: Option<&Catalogue>,
 ) -> Result<Arc<Catalogue>, Problem> {
     let game = word::<W>();
     let mut generated = format!("game {game}\nset changes\n");
@@ -66,7 +79,11 @@ fn compiled<W: Words>(
     if !changes.is_empty() {
         files.push(("changes", &generated));
     }
-    match games::catalogue(game, &files) {
+    let compiled = match with {
+        Some(cards) => Some(cards.with_files(&files)),
+        None => games::catalogue(game, &files),
+    };
+    match compiled {
         Some(Ok(catalogue)) => Ok(Arc::new(catalogue)),
         Some(Err(faults)) => Err(card_problem(&faults, changes)),
         None => Err(Problem::new(Code::F7, 0, 0, "a game with cards", game)),

@@ -5,11 +5,12 @@ use crate::cards::draw;
 use crate::catalogue::read;
 use crate::language::bi;
 use crate::problem::{Done, Problem, exit, line};
-use shokan_host::engine::{Lesson, Saying, Scenarios, Scene};
+use shokan_host::engine::{Board, BoardFault, Lesson, Saying, Scenarios, Scene};
 use shokan_host::puzzles::{Puzzle, Step};
 use shokan_host::wire::http;
+use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::GAMES;
-use shokan_rules::show::DeckRow;
+use shokan_rules::show::{DeckRow, FaultView};
 use shokan_scenario::coverage::coverage;
 use shokan_scenario::puzzle::{Aim, TRIES};
 use shokan_scenario::{SeenBy, Slide, SlideKind};
@@ -55,9 +56,30 @@ pub(crate) fn scenarios() -> Scenarios {
                 asked: scene.asked,
             })
         }),
+        boards: Arc::new(board),
         puzzles: Arc::new(puzzles),
         begin: Arc::new(shokan_scenario::scene::begin),
     }
+}
+
+/// Reads a page that somebody has laid out.
+fn board(text: &str, cards: &Arc<Catalogue>) -> Result<Board, BoardFault> {
+    let laid = shokan_scenario::scene::read(text, cards).map_err(|problem| BoardFault {
+        line: problem.line,
+        column: problem.column,
+        expected: problem.expected,
+        found: problem.found,
+        cards: problem.faults.iter().map(FaultView::from).collect(),
+    })?;
+    let scene = laid.scene;
+    Ok(Board {
+        scene: Scene {
+            text: scene.text,
+            seats: scene.seats,
+            asked: scene.asked,
+        },
+        key: laid.key,
+    })
 }
 
 fn lesson(game: &str) -> Option<Lesson> {

@@ -37,7 +37,8 @@ impl Room {
         if self.status() != Status::Over {
             return Err(Problem::NotOver);
         }
-        if self.header.scene.is_some() || self.header.puzzle.is_some() {
+        let setup = self.header.setup.as_ref();
+        if setup.is_some_and(|setup| setup.board.is_some()) {
             // A board is begun anew from its page.
             return Err(Problem::NoSuchScenario);
         }

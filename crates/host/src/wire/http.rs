@@ -183,6 +183,25 @@ pub struct NewScene {
     pub name: String,
 }
 
+/// `POST /api/sandbox`: begins a match on a board that its maker has laid out, both sides of it.
+///
+/// `{"game":"summons_call","text":"scenario \"a try\"\n  P1 hand: sparks\n"}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewSandbox {
+    /// The game.
+    pub game: String,
+    /// The hash of the set of own cards that may lie on the board.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub set: Option<String>,
+    /// The page of play whose board it is; its lines of play are left aside.
+    pub text: String,
+    /// The name of who plays; empty for a guest.
+    #[serde(default)]
+    pub name: String,
+}
+
 /// The time of each player.
 ///
 /// `{"initial_s":600,"increment_s":10}`

@@ -71,6 +71,7 @@ pub fn typescript() -> String {
     types.add::<http::AnalysisAnswer>();
     types.add::<http::NewLesson>();
     types.add::<http::NewScene>();
+    types.add::<http::NewSandbox>();
     types.add::<http::NewPuzzle>();
     types.add::<http::PuzzleLine>();
     types.add::<http::PuzzleHint>();

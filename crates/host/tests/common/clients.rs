@@ -12,7 +12,9 @@ use cards::catalogues;
 use serde_json::{Value, json};
 use shokan_host::answers::{self, Method, Request};
 use shokan_host::connection::{self, Gone, Received, Transport};
-use shokan_host::engine::{AnyView, Engine, Lesson, Opponent, Saying, Scenarios, Thinking};
+use shokan_host::engine::{
+    AnyView, Board, BoardFault, Engine, Lesson, Opponent, Saying, Scenarios, Scene, Thinking,
+};
 use shokan_host::puzzles::{Puzzle, Step};
 use shokan_host::room::Frames;
 use shokan_host::wire::http::{PuzzleAim, SeatTaken};
@@ -20,7 +22,7 @@ use shokan_host::wire::told::Whole;
 use shokan_host::wire::{ClientMessage, ServerMessage, Update};
 use shokan_host::{House, Limits, Settings};
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::show::{Bi, GameView};
+use shokan_rules::show::{Bi, FaultView, GameView};
 use tokio::sync::mpsc;
 
 /// The cards of every game.
@@ -64,11 +66,32 @@ pub(crate) fn engine() -> Engine {
     };
     let scenarios = Scenarios {
         lessons: Arc::new(lesson),
+        boards: Arc::new(board),
         begin: Arc::new(shokan_scenario::scene::begin),
         puzzles: Arc::new(|game| (game == "summons_call").then(puzzles).unwrap_or_default()),
         ..Scenarios::default()
     };
     Engine::new(catalogues().clone(), Arc::new(opponents), scenarios).with_seed(Some(7))
+}
+
+/// Reads a page that somebody has laid out.
+fn board(text: &str, cards: &Arc<Catalogue>) -> Result<Board, BoardFault> {
+    let laid = shokan_scenario::scene::read(text, cards).map_err(|problem| BoardFault {
+        line: problem.line,
+        column: problem.column,
+        expected: problem.expected,
+        found: problem.found,
+        cards: problem.faults.iter().map(FaultView::from).collect(),
+    })?;
+    let scene = laid.scene;
+    Ok(Board {
+        scene: Scene {
+            text: scene.text,
+            seats: scene.seats,
+            asked: scene.asked,
+        },
+        key: laid.key,
+    })
 }
 
 /// Boards with a line that is followed or left.

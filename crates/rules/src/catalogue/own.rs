@@ -23,15 +23,28 @@ impl Catalogue {
     /// # Errors
     /// Every fault of the file.
     pub fn with_own(&self, name: &str, text: &str) -> Result<Self, Vec<CardFault>> {
+        self.with_files(&[(name, text)])
+    }
+
+    /// The same with any number of files.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    pub fn with_files(&self, files: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
         let mut further: Vec<(&str, &str)> = Vec::new();
         for (name, text) in &self.further {
             further.push((name, text));
         }
-        further.push((name, text));
+        further.extend_from_slice(files);
         let mut files = self.info.cards.to_vec();
         files.retain(|built_in| !further.iter().any(|file| is_copy(file, built_in)));
         files.extend_from_slice(&further);
         Self::load_once(self.info, &files).map(|catalogue| catalogue.beside(&further))
+    }
+
+    /// Whether these are the built-in cards alone.
+    pub fn is_built_in(&self) -> bool {
+        self.further.is_empty()
     }
 
     /// The cards that are not in another catalogue of the game, or read otherwise there.

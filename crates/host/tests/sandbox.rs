@@ -1,0 +1,190 @@
+//! A board that somebody lays out is played on by its maker, who has both sides of it.
+
+#[path = "common/clients.rs"]
+mod clients;
+
+use std::sync::Arc;
+
+use clients::{Client, Guest, engine, settings};
+use serde_json::{Value, json};
+use shokan_host::House;
+use shokan_host::engine::BOARD_BYTES_MAX;
+use shokan_host::store::MemoryStore;
+use shokan_host::wire::ServerMessage;
+use shokan_host::wire::http::SeatTaken;
+use shokan_rules::games::GAMES;
+
+const LAMP: &str = r#"
+game summons_call
+set lamps
+
+card lamp_imp {
+  id LMP-001
+  name ja "灯の小鬼" en "Lamp Imp"
+  type unit  deck_type a  category ember  cost 1  stats 1 1  directions front
+}
+"#;
+
+/// A unit of P1 stands before one of P2, which it may attack.
+const DUEL: &str = r#"scenario "a duel"
+  game summons_call
+  turn 6 of P2, main
+  P1 unit_zone left: cinder_imp
+  P2 unit_zone right: lotus_sentinel
+  P1 hand: sparks
+  P2 hand: filler
+"#;
+
+async fn open(store: &Arc<MemoryStore>) -> House {
+    let house = House::open(settings(), engine(), store.clone()).await;
+    house.expect("the house opens")
+}
+
+async fn house() -> House {
+    open(&Arc::new(MemoryStore::default())).await
+}
+
+fn page(game: &str) -> String {
+    format!("scenario \"a try\"\n  game {game}\n  P1 hand: 2 filler\n  P2 hand: filler\n")
+}
+
+async fn begun(guest: &Guest, wish: &Value) -> (SeatTaken, Client) {
+    let (status, body) = guest.post("sandbox", wish).await;
+    assert_eq!(status, 201, "{body}");
+    let taken: SeatTaken = serde_json::from_value(body).expect("a seat");
+    let mut me = guest.sit(&taken).await;
+    me.waiting().await;
+    (taken, me)
+}
+
+async fn refused(guest: &Guest, wish: &Value) -> (u16, String, Value) {
+    let (status, body) = guest.post("sandbox", wish).await;
+    let error = body["error"].as_str().unwrap_or_default().to_owned();
+    (status, error, body)
+}
+
+/// The seat that is asked.
+fn asked(me: &Client) -> u8 {
+    me.view().decision.expect("a question").seat
+}
+
+/// The last choice, which ends things.
+async fn ends(me: &mut Client) {
+    let decision = me.view().decision.expect("a question");
+    me.pick(decision.choices.len() as u16 - 1).await;
+    me.waiting().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn both_sides_are_played_and_taken_back_in_every_game() {
+    for game in GAMES {
+        let house = house().await;
+        let guest = Guest::new(&house);
+        let (_, mut me) = begun(&guest, &json!({"game": game, "text": page(game)})).await;
+        let first = asked(&me);
+        let mut turned = false;
+        for _ in 0..40 {
+            ends(&mut me).await;
+            if me.view().outcome.is_some() {
+                break;
+            }
+            turned |= asked(&me) != first;
+            if turned {
+                break;
+            }
+        }
+        assert!(turned, "{game}: the other side is asked, too");
+        me.take_back().await;
+        me.waiting().await;
+        assert!(me.view().decision.is_some(), "{game}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_board_is_the_one_of_the_page_and_nothing_of_it_is_hidden() {
+    let house = house().await;
+    let guest = Guest::new(&house);
+    let (taken, me) = begun(&guest, &json!({"game": "summons_call", "text": DUEL})).await;
+    // Who has both seats has one token, that of the first.
+    assert_eq!((taken.seat, asked(&me)), (0, 1));
+    let view = serde_json::to_string(&me.view()).expect("JSON");
+    for card in ["cinder_imp", "lotus_sentinel", "sparks", "filler"] {
+        assert!(view.contains(card), "{card}");
+    }
+    let stranger = Guest::new(&house);
+    let mut watching = stranger.watch(&taken).await;
+    watching.waiting().await;
+    let seen = serde_json::to_string(&watching.view()).expect("JSON");
+    assert!(seen.contains("cinder_imp") && !seen.contains("sparks"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn it_goes_on_after_a_restart() {
+    let store = Arc::new(MemoryStore::default());
+    let before = open(&store).await;
+    let guest = Guest::new(&before);
+    let wish = json!({"game": "summons_call", "text": DUEL});
+    let (taken, mut me) = begun(&guest, &wish).await;
+    ends(&mut me).await;
+    let view = me.view();
+    drop(me);
+    before.stop();
+    let after = open(&store).await;
+    let mut me = guest.at(&after).sit(&taken).await;
+    me.waiting().await;
+    assert_eq!(me.view(), view);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_card_of_a_set_may_lie_there() {
+    let house = house().await;
+    let guest = Guest::new(&house);
+    let set = json!({"game": "summons_call", "title": "Lamps", "text": LAMP, "decks": []});
+    let (_, shared) = guest.post("sets", &set).await;
+    let text = format!("{}  P1 unit_zone right: lamp_imp\n", page("summons_call"));
+    let without = json!({"game": "summons_call", "text": text});
+    let (status, error, body) = refused(&guest, &without).await;
+    assert_eq!((status, error.as_str()), (422, "bad_board"));
+    assert_eq!(body["faults"][0]["line"], 5);
+    let wish = json!({"game": "summons_call", "set": shared["set"], "text": text});
+    let (taken, me) = begun(&guest, &wish).await;
+    let view = serde_json::to_string(&me.view()).expect("JSON");
+    assert!(view.contains("lamp_imp"));
+    let mut again = guest.open(&taken.match_id, Some(&taken.token), None);
+    let Some(ServerMessage::Welcome { set, .. }) = again.next().await else {
+        panic!("no welcome");
+    };
+    assert_eq!(json!(set), shared["set"]);
+    let other = json!({"game": "summoner_wars", "set": shared["set"], "text": text});
+    assert_eq!(refused(&guest, &other).await.1, "set_of_another_game");
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_cannot_be_laid_out_is_told_with_its_line_in_both_languages() {
+    let house = house().await;
+    let guest = Guest::new(&house);
+    let taken = format!(
+        "{}  P1 unit_zone left: cinder_imp\n  P1 unit_zone left: cinder_imp\n",
+        page("summons_call")
+    );
+    let four = format!("{}  P3 hand: filler\n", page("summoner_wars"));
+    let of = |game: &str, text: &str| json!({"game": game, "text": text});
+    for (wish, line) in [
+        (of("summons_call", &taken), json!(6)),
+        (of("summons_call", "what is this"), json!(1)),
+        (of("summons_call", ""), json!(null)),
+        (of("summoner_wars", &four), json!(null)),
+    ] {
+        let (status, error, body) = refused(&guest, &wish).await;
+        assert_eq!((status, error.as_str()), (422, "bad_board"), "{body}");
+        let fault = &body["faults"][0];
+        if !line.is_null() {
+            assert_eq!(fault["line"], line, "{body}");
+        }
+        let told = |language: &str| fault["text"][language].as_str().map_or(0, str::len);
+        assert!(told("ja") > 0 && told("en") > 0, "{body}");
+    }
+    let long = of("summons_call", &"#".repeat(BOARD_BYTES_MAX + 1));
+    assert_eq!(refused(&guest, &long).await.1, "too_long");
+    assert_eq!(refused(&guest, &of("chess", "")).await.1, "no_such_game");
+}
