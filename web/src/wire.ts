@@ -425,7 +425,14 @@ nearest: string | null,
 /** A line that works in the place of this one. */
 line_instead: string | null, };
 
-/** `POST /api/workshop/complete` and `POST /api/workshop/hover`: a place in a card file. */
+/** `POST /api/workshop/form`: a card as a form. */
+export type CardForm = {
+/** The word of the card; empty where the file has none. */
+word: string,
+/** Its lines. */
+rows: Array<FormRow>, };
+
+/** `POST /api/workshop/complete`, `hover` and `form`: a place in a card file. */
 export type CardPlace = {
 /** The game. */
 game: string,
@@ -1172,6 +1179,72 @@ word: Bi,
 mine: number,
 /** For the other side. */
 theirs: number, };
+
+/** One of these. */
+export type FormChoice = {
+/** What is written there; empty where the stretch is taken out. */
+text: string,
+/** What it means. */
+phrase: Bi,
+/** What the line says with it. */
+says: Bi, };
+
+/** What may stand there. */
+export type FormChoices = {
+/** All that the game runs there, as far as it was tried. */
+choices: Array<FormChoice>, };
+
+/** A piece of a line. */
+export type FormPiece = {
+/** Where it begins. */
+from: number,
+/** Where it ends. */
+to: number,
+/** What it is. */
+kind: FormPieceKind,
+/** What is written. */
+text: string,
+/** What it means; of a text in quotes, what stands in it. */
+phrase: Bi, };
+
+/** What a piece of a line is. */
+export type FormPieceKind = "word" | "free" | "number" | "text" | "sign" | "comment";
+
+/**
+ * `POST /api/workshop/choices`: a stretch of a card: a piece of its form, a line with its block,
+ * or the place between two lines.
+ */
+export type FormPlace = {
+/** The game. */
+game: string,
+/** The card file. */
+text: string,
+/** Where the stretch begins. */
+from: number,
+/** Where it ends; the same between two lines. */
+to: number, };
+
+/** A line of a form. */
+export type FormRow = {
+/** The line, from 1. */
+line: number,
+/** Where it begins. */
+from: number,
+/** Where the next line begins. */
+to: number,
+/** Where the line behind the block that it opens begins; the same as `to` where it opens none. */
+whole: number,
+/** What it is. */
+kind: FormRowKind,
+/** In how many blocks it is. */
+depth: number,
+/** In how many blocks the next line is. */
+after: number,
+/** What stands in it. */
+pieces: Array<FormPiece>, };
+
+/** What a line of a form is. */
+export type FormRowKind = "begin" | "field" | "head" | "statement" | "end" | "remark";
 
 /** The whole table as one viewer may know it. */
 export type GameView = {

@@ -1,5 +1,7 @@
 //! What the workshop asks about card files, put into what the wire says.
 
+pub mod form;
+
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::deck_text;
 use shokan_rules::show::Bi;
@@ -101,13 +103,7 @@ pub fn decks(catalogue: &Catalogue, asked: &CheckCards) -> Result<TrialDecks, Pr
 pub fn complete(catalogue: &Catalogue, asked: &CardPlace) -> Result<WordsThatFit, Problem> {
     require_short(&asked.text)?;
     let at = asked.at as usize;
-    let item = assist::item_length(&asked.text, at);
-    if item > ITEM_BYTES_MAX {
-        return Err(Problem::TooLong {
-            bytes: item,
-            most: ITEM_BYTES_MAX,
-        });
-    }
+    require_short_item(assist::item_length(&asked.text, at))?;
     let (vocabulary, words) = (catalogue.vocabulary, &catalogue.words);
     let found = assist::complete(vocabulary, words, &asked.text, at);
     let offer = |offer: assist::Offer| WordOffer {
@@ -157,6 +153,16 @@ fn require_short(text: &str) -> Result<(), Problem> {
         return Err(Problem::TooLong {
             bytes: text.len(),
             most: CARDS_BYTES_MAX,
+        });
+    }
+    Ok(())
+}
+
+fn require_short_item(bytes: usize) -> Result<(), Problem> {
+    if bytes > ITEM_BYTES_MAX {
+        return Err(Problem::TooLong {
+            bytes,
+            most: ITEM_BYTES_MAX,
         });
     }
     Ok(())

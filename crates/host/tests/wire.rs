@@ -73,6 +73,9 @@ fn of_designers<'a>(body: impl Fn(&str) -> &'a Value) {
     round_trip::<http::CardPlace>(body("card_place"));
     round_trip::<http::WordsThatFit>(body("words_that_fit"));
     round_trip::<http::WordMeaning>(body("word_meaning"));
+    round_trip::<http::CardForm>(body("card_form"));
+    round_trip::<http::FormPlace>(body("form_place"));
+    round_trip::<http::FormChoices>(body("form_choices"));
     round_trip::<http::OwnSet>(body("own_set"));
     round_trip::<http::SetShared>(body("set_shared"));
     round_trip::<http::SetView>(body("set"));
@@ -138,7 +141,7 @@ fn every_http_body_has_an_example() {
     round_trip::<http::ReportFiled>(body("report_filed"));
     assert_eq!(
         bodies.as_object().map(serde_json::Map::len),
-        Some(61),
+        Some(64),
         "an example without a test"
     );
 }

@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 use shokan_host::House;
 use shokan_host::store::MemoryStore;
 use shokan_host::wire::http::{
-    CardsChecked, ErrorBody, OfferedKind, SeenBy, TrialDecks, WordMeaning, WordsThatFit,
-    WorkshopGame,
+    CardForm, CardsChecked, ErrorBody, FormChoices, FormRowKind, OfferedKind, SeenBy, TrialDecks,
+    WordMeaning, WordsThatFit, WorkshopGame,
 };
 use shokan_host::workshop::CARDS_BYTES_MAX;
 
@@ -283,6 +283,10 @@ async fn damaged_files_are_answered() {
         let body = json!({"game": "summons_call", "text": text, "at": seed % (units + 2)});
         let _: WordsThatFit = asked(&guest, "complete", &body).await;
         let _: WordMeaning = asked(&guest, "hover", &body).await;
+        let _: CardForm = asked(&guest, "form", &body).await;
+        let (from, to) = (seed % (units + 2), seed % 7 + units / 2);
+        let body = json!({"game": "summons_call", "text": text, "from": from, "to": to});
+        let _: FormChoices = asked(&guest, "choices", &body).await;
     }
 }
 
@@ -314,4 +318,42 @@ async fn new_cards_come_with_decks_to_try_them() {
         }
         assert!(tried > 0, "{game}");
     }
+}
+
+/// The form of a card tells its lines; what is chosen is written there and nowhere else, and
+/// the card with it has no fault.
+#[tokio::test]
+async fn a_card_is_changed_in_its_form() {
+    let guest = guest().await;
+    let at = STORMCALL.encode_utf16().count() - 2;
+    let body = json!({"game": "summons_call", "text": STORMCALL, "at": at});
+    let form: CardForm = asked(&guest, "form", &body).await;
+    assert_eq!(form.word, "tailwind");
+    let mut rows = form.rows.iter();
+    let draw = rows.find(|row| row.kind == FormRowKind::Statement);
+    let draw = draw.expect("a statement");
+    assert_eq!((draw.depth, draw.after, draw.whole), (2, 2, draw.to));
+    let body = json!({
+        "game": "summons_call", "text": STORMCALL, "from": draw.to, "to": draw.to,
+    });
+    let found: FormChoices = asked(&guest, "choices", &body).await;
+    let added = found.choices.iter().find(|it| it.text.trim() == "draw 1");
+    let added = added.expect("a card can be drawn anywhere");
+    assert!(added.says.en.contains("1 card"), "{added:?}");
+    let units: Vec<u16> = STORMCALL.encode_utf16().collect();
+    let (before, behind) = units.split_at(draw.to as usize);
+    let told = |units| String::from_utf16(units).expect("whole signs");
+    let changed = format!("{}{}{}", told(before), added.text, told(behind));
+    assert_eq!(
+        changed,
+        STORMCALL.replace("draw 2\n", "draw 2\n    draw 1\n")
+    );
+    assert!(checked(&guest, &changed).await.faults.is_empty());
+    // A card with a fault elsewhere is promised nothing.
+    let faulty = STORMCALL.replace("category gale  cost 1", "category gael cost 1");
+    let body = json!({
+        "game": "summons_call", "text": faulty, "from": draw.to, "to": draw.to,
+    });
+    let none: FormChoices = asked(&guest, "choices", &body).await;
+    assert!(none.choices.is_empty());
 }

@@ -3,11 +3,13 @@
 //! browsers count.
 
 mod complete;
+mod form;
 mod language;
 mod meaning;
 mod trim;
 
 pub use complete::{Completion, Offer, OfferKind, complete};
+pub use form::{Form, Piece, PieceKind, Row, RowKind, declared_length, form, words_of};
 pub use meaning::{Meaning, hover};
 
 use crate::ast::{Bi, File};

@@ -120,7 +120,7 @@ fn follows(fault: &CardFault) -> bool {
 }
 
 /// The words of other files and of this one, whatever else is wrong with it.
-pub(crate) fn words_with(known: &Words, file: &File) -> Words {
+pub fn words_with(known: &Words, file: &File) -> Words {
     let mut words = known.clone();
     let own = Words::of(file);
     for (list, entries) in own.lists {

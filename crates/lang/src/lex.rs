@@ -142,7 +142,7 @@ fn strange(c: char, start: Span, out: &mut Lexed) {
 }
 
 /// A hyphen belongs to a word only in card numbers, which are written in capitals.
-fn word_length(rest: &str) -> usize {
+pub(crate) fn word_length(rest: &str) -> usize {
     let bytes = rest.as_bytes();
     let mut length = 0;
     let mut capitals = true;

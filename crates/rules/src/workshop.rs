@@ -1,6 +1,7 @@
 //! A card file while it is written: its faults, and its cards as far as they can be read, each with
 //! what its lines say.
 
+pub mod form;
 mod readings;
 
 use crate::catalogue::Catalogue;

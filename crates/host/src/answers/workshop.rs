@@ -7,8 +7,8 @@ use shokan_rules::catalogue::Catalogue;
 use super::{Answer, read, told};
 use crate::house::House;
 use crate::problem::Problem;
-use crate::wire::http::{CardPlace, CheckCards};
-use crate::workshop;
+use crate::wire::http::{CardPlace, CheckCards, FormPlace};
+use crate::workshop::{self, form};
 
 /// What is asked below `workshop`: `rest` is what stands behind it.
 pub(super) async fn route(house: &House, rest: &[&str], body: &[u8]) -> Result<Answer, Problem> {
@@ -17,6 +17,11 @@ pub(super) async fn route(house: &House, rest: &[&str], body: &[u8]) -> Result<A
             let asked: CheckCards = read(body)?;
             let game = asked.game.clone();
             of_game(house, game, move |it| workshop::check(it, &asked)).await
+        }
+        ["choices"] => {
+            let asked: FormPlace = read(body)?;
+            let game = asked.game.clone();
+            of_game(house, game, move |it| form::choices(it, &asked)).await
         }
         ["complete"] => {
             let asked: CardPlace = read(body)?;
@@ -27,6 +32,11 @@ pub(super) async fn route(house: &House, rest: &[&str], body: &[u8]) -> Result<A
             let asked: CheckCards = read(body)?;
             let game = asked.game.clone();
             of_game(house, game, move |it| workshop::decks(it, &asked)).await
+        }
+        ["form"] => {
+            let asked: CardPlace = read(body)?;
+            let game = asked.game.clone();
+            of_game(house, game, move |it| form::form(it, &asked)).await
         }
         ["hover"] => {
             let asked: CardPlace = read(body)?;

@@ -39,6 +39,9 @@ fn of_workshop(types: &mut Types) {
     types.add::<http::WordsThatFit>();
     types.add::<http::WordMeaning>();
     types.add::<http::TrialDecks>();
+    types.add::<http::CardForm>();
+    types.add::<http::FormPlace>();
+    types.add::<http::FormChoices>();
 }
 
 /// Every type of the wire as the text of `web/src/wire.ts`.

@@ -150,7 +150,7 @@ pub enum SeenBy {
     Nobody,
 }
 
-/// `POST /api/workshop/complete` and `POST /api/workshop/hover`: a place in a card file.
+/// `POST /api/workshop/complete`, `hover` and `form`: a place in a card file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CardPlace {
@@ -160,6 +160,127 @@ pub struct CardPlace {
     pub text: String,
     /// The place.
     pub at: u32,
+}
+
+/// `POST /api/workshop/form`: a card as a form.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CardForm {
+    /// The word of the card; empty where the file has none.
+    pub word: String,
+    /// Its lines.
+    pub rows: Vec<FormRow>,
+}
+
+/// A line of a form.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct FormRow {
+    /// The line, from 1.
+    pub line: u32,
+    /// Where it begins.
+    pub from: u32,
+    /// Where the next line begins.
+    pub to: u32,
+    /// Where the line behind the block that it opens begins; the same as `to` where it opens none.
+    pub whole: u32,
+    /// What it is.
+    pub kind: FormRowKind,
+    /// In how many blocks it is.
+    pub depth: u32,
+    /// In how many blocks the next line is.
+    pub after: u32,
+    /// What stands in it.
+    pub pieces: Vec<FormPiece>,
+}
+
+/// What a line of a form is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum FormRowKind {
+    /// The first line of what is declared.
+    Begin,
+    /// Fields of a card.
+    Field,
+    /// When a text runs, and for what.
+    Head,
+    /// One thing that happens.
+    Statement,
+    /// The end of a block, or where another one begins.
+    End,
+    /// A comment alone, or nothing.
+    Remark,
+}
+
+/// A piece of a line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct FormPiece {
+    /// Where it begins.
+    pub from: u32,
+    /// Where it ends.
+    pub to: u32,
+    /// What it is.
+    pub kind: FormPieceKind,
+    /// What is written.
+    pub text: String,
+    /// What it means; of a text in quotes, what stands in it.
+    pub phrase: Bi,
+}
+
+/// What a piece of a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum FormPieceKind {
+    /// A word of a closed list.
+    Word,
+    /// A word of the writer.
+    Free,
+    /// A number.
+    Number,
+    /// A text in quotes.
+    Text,
+    /// A sign.
+    Sign,
+    /// A comment.
+    Comment,
+}
+
+/// `POST /api/workshop/choices`: a stretch of a card: a piece of its form, a line with its block,
+/// or the place between two lines.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct FormPlace {
+    /// The game.
+    pub game: String,
+    /// The card file.
+    pub text: String,
+    /// Where the stretch begins.
+    pub from: u32,
+    /// Where it ends; the same between two lines.
+    pub to: u32,
+}
+
+/// What may stand there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct FormChoices {
+    /// All that the game runs there, as far as it was tried.
+    pub choices: Vec<FormChoice>,
+}
+
+/// One of these.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct FormChoice {
+    /// What is written there; empty where the stretch is taken out.
+    pub text: String,
+    /// What it means.
+    pub phrase: Bi,
+    /// What the line says with it.
+    pub says: Bi,
 }
 
 /// What may stand at a place.

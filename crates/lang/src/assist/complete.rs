@@ -162,15 +162,51 @@ pub(super) fn class_at(
     text: &str,
     at: usize,
 ) -> Option<Class> {
-    let before = before(text, at, vocabulary.game)?;
     let words = words_with(known, &parse(text).file);
+    class_among(vocabulary, &words, text, at)
+}
+
+/// As [`class_at`], with the words of the text among those that are known.
+pub(super) fn class_among(
+    vocabulary: &'static Vocabulary,
+    words: &Words,
+    text: &str,
+    at: usize,
+) -> Option<Class> {
+    let before = before(text, at, vocabulary.game)?;
     let place = Place {
         vocabulary,
-        words: &words,
+        words,
         before: &before,
         bare: Vec::new(),
     };
     place.class()
+}
+
+/// Every word that could be written somewhere in a file of the game.
+pub(super) fn candidates<'a>(
+    v: &'static Vocabulary,
+    words: &'a Words,
+) -> Vec<(&'a str, OfferKind)> {
+    let mut game: BTreeSet<&str> = v.words();
+    game.extend(v.kinds.iter().map(|kind| kind.plural));
+    game.extend(v.passives.iter().map(|it| it.word));
+    game.extend(v.events.iter().flat_map(|it| it.binds));
+    game.extend(reserved());
+    game.extend(KERNEL_VERBS);
+    game.extend(PLACES);
+    game.extend(Duration::ALL.iter().map(|it| it.as_str()));
+    let plain = game.iter().map(|word| (*word, OfferKind::Word));
+    let mut all: Vec<_> = plain.collect();
+    let lists = words.lists.values().flat_map(|list| list.keys());
+    let own = lists
+        .chain(words.keywords.keys())
+        .chain(words.cards.keys())
+        .map(String::as_str)
+        .filter(|word| !game.contains(word));
+    let own: BTreeSet<&str> = own.collect();
+    all.extend(own.into_iter().map(|word| (word, OfferKind::Own)));
+    all
 }
 
 struct Place<'a> {
@@ -246,28 +282,8 @@ impl Place<'_> {
         }
     }
 
-    /// Every word that could be written somewhere.
     fn candidates(&self) -> Vec<(&str, OfferKind)> {
-        let v = self.vocabulary;
-        let mut game: BTreeSet<&str> = v.words();
-        game.extend(v.kinds.iter().map(|kind| kind.plural));
-        game.extend(v.passives.iter().map(|it| it.word));
-        game.extend(v.events.iter().flat_map(|it| it.binds));
-        game.extend(reserved());
-        game.extend(KERNEL_VERBS);
-        game.extend(PLACES);
-        game.extend(Duration::ALL.iter().map(|it| it.as_str()));
-        let words = game.iter().map(|word| (*word, OfferKind::Word));
-        let mut all: Vec<_> = words.collect();
-        let lists = self.words.lists.values().flat_map(|list| list.keys());
-        let own = lists
-            .chain(self.words.keywords.keys())
-            .chain(self.words.cards.keys())
-            .map(String::as_str)
-            .filter(|word| !game.contains(word));
-        let own: BTreeSet<&str> = own.collect();
-        all.extend(own.into_iter().map(|word| (word, OfferKind::Own)));
-        all
+        candidates(self.vocabulary, self.words)
     }
 
     /// The class of which something is expected, as the parser says of a word that nobody knows.
