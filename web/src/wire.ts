@@ -1376,7 +1376,7 @@ export type LabAsk = {
 deck: DeckChoice,
 /** The card of it that is weighed, by its word; null for the deck. */
 card: string | null,
-/** What is other of that card: measured is what this does to the deck, and not the card's worth. */
+/** What is other of that card: measured is what this does to the deck, not the card's worth. */
 change?: LabChange,
 /** The hash of the set of own cards that it is measured with. */
 set?: string,
@@ -1399,8 +1399,8 @@ by: number, };
 /** A figure with the interval in which the true one lies in 95 of 100 cases, in thousandths. */
 export type LabLine = {
 /**
- * Against what it was measured: a deck, a card that stood in its place, or where a card is other
- * than it was, the deck in which it is.
+ * Against what it was measured: a deck, a card that stood in its place, or the deck with the
+ * card as it was.
  */
 against: Bi,
 /** The share that the deck wins; for a card by how much more it wins with it. */

@@ -42,11 +42,9 @@ impl Room {
             thinkers.stop(room, &overtaken.stop);
         }
         // A match begins when somebody looks: else the first turn would be over before it is seen.
-        if self.thinking.is_some() || self.void.is_some() || !self.somebody_came {
-            return;
-        }
-        // Who has failed looks at the board as it was when the attempt was over.
-        if self.attempt_has_failed() {
+        // Who has failed at a puzzle looks at the board as it was then.
+        let still = !self.somebody_came || self.attempt_has_failed();
+        if self.thinking.is_some() || self.void.is_some() || still {
             return;
         }
         let Some(game) = self.begun() else { return };

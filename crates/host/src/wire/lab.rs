@@ -18,7 +18,7 @@ pub struct LabAsk {
     /// The card of it that is weighed, by its word; null for the deck.
     #[serde(default)]
     pub card: Option<String>,
-    /// What is other of that card: measured is what this does to the deck, and not the card's worth.
+    /// What is other of that card: measured is what this does to the deck, not the card's worth.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub change: Option<LabChange>,
@@ -80,8 +80,8 @@ pub struct LabReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LabLine {
-    /// Against what it was measured: a deck, a card that stood in its place, or where a card is other
-    /// than it was, the deck in which it is.
+    /// Against what it was measured: a deck, a card that stood in its place, or the deck with the
+    /// card as it was.
     pub against: Bi,
     /// The share that the deck wins; for a card by how much more it wins with it.
     pub value_permille: i16,
