@@ -20,9 +20,9 @@ use shokan_host::problem::Problem;
 struct Dist;
 
 /// Paths below which the app has pages.
-const PAGES: [&str; 13] = [
-    "m", "t", "after", "cup", "build", "replay", "rules", "learn", "cards", "workshop", "puzzles",
-    "set", "me",
+const PAGES: [&str; 14] = [
+    "m", "t", "after", "cup", "build", "replay", "rules", "learn", "cards", "workshop", "lab",
+    "puzzles", "set", "me",
 ];
 
 /// The file of every page.
