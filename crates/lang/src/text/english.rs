@@ -664,13 +664,3 @@ fn left_named(statement: &Statement) -> Option<String> {
         _ => first_name(statement).map(str::to_owned),
     }
 }
-
-/// `Sea, Lake, or River`, with the word before the last one.
-fn listed(words: &[String], before: &str) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [one, two] => format!("{one} {before} {two}"),
-        [most @ .., last] => format!("{}, {before} {last}", most.join(", ")),
-    }
-}

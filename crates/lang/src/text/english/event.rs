@@ -3,11 +3,6 @@
 use super::*;
 
 impl English<'_> {
-    /// The nouns of a set that is meant as a whole: those of the one kind and those of the other.
-    pub(super) fn every_noun(&self, set: &CardSet) -> String {
-        self.narrowed(set, true, "and")
-    }
-
     pub(super) fn event(&mut self, event: &EventNode) -> String {
         let of = subject(event).cloned().unwrap_or(Selection::This);
         let own = self.scene.own(&of);

@@ -279,13 +279,8 @@ impl English<'_> {
         }
     }
 
-    /// The nouns of a set, with what narrows them in front: a card that is one of several kinds.
+    /// The nouns of a set, with what narrows them in front.
     pub(super) fn nouns(&self, set: &CardSet, many: bool) -> String {
-        self.narrowed(set, many, "or")
-    }
-
-    /// The same, with the word before the last kind: `and` where the set is meant as a whole.
-    pub(super) fn narrowed(&self, set: &CardSet, many: bool, last: &str) -> String {
         let off_field = self.scene.off_field(set);
         let mut text = String::new();
         let mut behind = String::new();
@@ -294,7 +289,7 @@ impl English<'_> {
                 && !self.is_kind(words)
             {
                 let words: Vec<String> = words.iter().map(|w| self.being_word(w)).collect();
-                text.push_str(&format!("{} ", listed(&words, last)));
+                text.push_str(&format!("{} ", alternatives(&words)));
             }
             if let Some(word) = self.non(qualifier) {
                 text.push_str(&format!("non-{word} "));
@@ -578,9 +573,9 @@ impl English<'_> {
                     format!("{}{of} {other}{opposing}{nouns}", self.amount(count))
                 }
                 Quantity::All => {
-                    format!("all {whose}{other}{opposing}{}", self.every_noun(set))
+                    format!("all {whose}{other}{opposing}{}", self.nouns(set, true))
                 }
-                Quantity::Bare => format!("{whose}{other}{opposing}{}", self.every_noun(set)),
+                Quantity::Bare => format!("{whose}{other}{opposing}{}", self.nouns(set, true)),
                 Quantity::Some if one_of_own => {
                     format!("one of your {other}{}", self.nouns(set, true))
                 }
@@ -792,5 +787,10 @@ fn is_clause(word: &str) -> bool {
 
 /// `a`, `a or b`, `a, b, or c`.
 fn alternatives(words: &[String]) -> String {
-    listed(words, "or")
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [one, two] => format!("{one} or {two}"),
+        [most @ .., last] => format!("{}, or {last}", most.join(", ")),
+    }
 }

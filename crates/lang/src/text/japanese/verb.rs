@@ -292,13 +292,7 @@ impl Japanese<'_> {
         let who = self.who(who);
         match count {
             _ if self.scene.is_plain(count) => format!("{who}カードを{}枚引く", self.number(count)),
-            n => match at_most(n).filter(|_| self.scene.full()) {
-                Some((Number::Count(each), most)) => {
-                    let each = format!("{}1{}", self.plain(each), self.counter(each));
-                    format!("{each}につき1枚（最大{most}枚）、{who}カードを引く")
-                }
-                _ => format!("{}、{who}カードを引く", self.as_many(n)),
-            },
+            n => format!("{}、{who}カードを引く", self.as_many(n)),
         }
     }
 
