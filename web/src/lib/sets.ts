@@ -30,3 +30,6 @@ export const asFile = ({ game, title, text, decks }: OwnSet): string =>
 /** A name for that file. */
 export const fileName = ({ title }: OwnSet): string =>
   `${title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "set"}.json`;
+
+/** What the text of a deck calls it; empty where it has no name. */
+export const deckName = (text: string): string => /^deck "([^"]*)"/m.exec(text)?.[1] ?? "";
