@@ -158,7 +158,7 @@ pub fn tokens(method: Method, segments: &[&str]) -> u32 {
         (Method::Post, ["luck"] | ["workshop", "hover"]) => 1,
         // Each of its cards to begin with is tried in a deck.
         (Method::Get, ["workshop", _]) => 4,
-        // An editor asks while somebody writes.
+        // An editor asks while somebody writes; the choices of a form are paid for by their work.
         (Method::Post, ["workshop", ..]) => 2,
         // Each is checked and compiled, and kept.
         (Method::Post, ["sets"]) => 100,
@@ -207,7 +207,7 @@ async fn route(
         (_, ["invites", code]) => invites(house, guest, request, code).await,
         (Get, ["catalogue", game]) => cached(house.shared.engine.catalogue(game), game),
         (Get, ["rules" | "puzzles" | "workshop", ..]) => pages(house, segments).await,
-        (Post, ["workshop", rest @ ..]) => workshop::route(house, rest, request.body).await,
+        (Post, ["workshop", rest @ ..]) => workshop::route(house, from, rest, request.body).await,
         (Post, ["decks", "check"]) => check_deck(house, read(request.body)?).await,
         (_, ["replays", _] | ["replays", _, "analysis"] | ["lab", _]) => {
             looked_into(house, from, guest, request, segments).await

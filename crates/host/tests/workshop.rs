@@ -3,18 +3,21 @@
 #[path = "common/clients.rs"]
 mod clients;
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
 use clients::{Guest, engine, settings};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use shokan_host::House;
+use shokan_host::answers::{self, Method, Request};
+use shokan_host::doors::Address;
 use shokan_host::store::MemoryStore;
 use shokan_host::wire::http::{
     CardForm, CardsChecked, ErrorBody, FormChoices, FormRowKind, OfferedKind, SeenBy, TrialDecks,
     WordMeaning, WordsThatFit, WorkshopGame,
 };
 use shokan_host::workshop::CARDS_BYTES_MAX;
+use shokan_host::{House, Limits, Settings};
 
 const STORMCALL: &str = r#"game summons_call
 set northern_gale
@@ -356,4 +359,58 @@ async fn a_card_is_changed_in_its_form() {
     });
     let none: FormChoices = asked(&guest, "choices", &body).await;
     assert!(none.choices.is_empty());
+}
+
+/// A word, for which every word of the game is tried, takes far more of what an address may ask
+/// than a sign, of which there are a few; who has none left waits.
+#[tokio::test(start_paused = true)]
+async fn choices_are_paid_for_by_their_work() {
+    const BURST: u32 = 60;
+    let limits = Limits {
+        requests_per_s: 0,
+        requests_burst: BURST,
+        ..settings().limits
+    };
+    let store = Arc::new(MemoryStore::default());
+    let settings = Settings {
+        limits,
+        ..settings()
+    };
+    let house = &House::open(settings, engine(), store)
+        .await
+        .expect("it opens");
+    let answered = async |last: u8, from: usize, to: usize| {
+        let body = json!({"game": "summons_call", "text": STORMCALL, "from": from, "to": to});
+        let body = body.to_string();
+        let request = Request {
+            method: Method::Post,
+            path: "workshop/choices",
+            query: "",
+            guest: None,
+            session: None,
+            body: body.as_bytes(),
+        };
+        let from = Address::from(IpAddr::V4(Ipv4Addr::new(192, 0, 2, last)));
+        let mut all = 0;
+        while answers::answer_from(house, from, request.clone())
+            .await
+            .status
+            == 200
+        {
+            all += 1;
+        }
+        all
+    };
+    let place = |part: &str| {
+        let at = STORMCALL.find(part).expect("it stands there");
+        let from = STORMCALL[..at].encode_utf16().count();
+        (from, from + part.len())
+    };
+    let (from, to) = place("<=");
+    assert_eq!(answered(1, from, to).await, BURST / 3);
+    let (from, to) = place("units");
+    let words = answered(2, from, to).await;
+    assert!((1..BURST / 10).contains(&words), "{words}");
+    // Where no piece stands, lines are tried.
+    assert_eq!(answered(3, to + 400, to + 400).await, BURST / 14);
 }

@@ -5,13 +5,19 @@ use serde::Serialize;
 use shokan_rules::catalogue::Catalogue;
 
 use super::{Answer, read, told};
+use crate::doors::Address;
 use crate::house::House;
 use crate::problem::Problem;
 use crate::wire::http::{CardPlace, CheckCards, FormPlace};
 use crate::workshop::{self, form};
 
 /// What is asked below `workshop`: `rest` is what stands behind it.
-pub(super) async fn route(house: &House, rest: &[&str], body: &[u8]) -> Result<Answer, Problem> {
+pub(super) async fn route(
+    house: &House,
+    from: Address,
+    rest: &[&str],
+    body: &[u8],
+) -> Result<Answer, Problem> {
     match rest {
         ["check"] => {
             let asked: CheckCards = read(body)?;
@@ -21,7 +27,13 @@ pub(super) async fn route(house: &House, rest: &[&str], body: &[u8]) -> Result<A
         ["choices"] => {
             let asked: FormPlace = read(body)?;
             let game = asked.game.clone();
-            of_game(house, game, move |it| form::choices(it, &asked)).await
+            let doors = house.doors.clone();
+            of_game(house, game, move |it| {
+                // How much is tried differs a hundredfold, and is known before any of it is done.
+                doors.request(from, form::tokens(it, &asked)?)?;
+                form::choices(it, &asked)
+            })
+            .await
         }
         ["complete"] => {
             let asked: CardPlace = read(body)?;

@@ -25,6 +25,26 @@ pub fn form(catalogue: &Catalogue, asked: &CardPlace) -> Result<CardForm, Proble
     })
 }
 
+/// So many ways to write a card are checked and compiled for the work of one token.
+const WAYS_PER_TOKEN: usize = 20;
+
+/// What the choices at a place of a form take from the bucket of who asks, besides what any
+/// question of an editor takes.
+///
+/// # Errors
+///
+/// As [`form`].
+pub fn tokens(catalogue: &Catalogue, asked: &FormPlace) -> Result<u32, Problem> {
+    require_short(&asked.text)?;
+    require_short_item(made::length(&asked.text, asked.from as usize))?;
+    let (from, to) = (asked.from as usize, asked.to as usize);
+    let ways = match from <= to {
+        true => made::work(catalogue, &asked.text, from, to),
+        false => 0,
+    };
+    Ok(unit(ways.div_ceil(WAYS_PER_TOKEN)))
+}
+
 /// What may stand at a place of a form.
 ///
 /// # Errors

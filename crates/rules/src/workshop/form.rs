@@ -45,6 +45,22 @@ pub fn length(text: &str, at: usize) -> usize {
     assist::declared_length(text, at)
 }
 
+/// In how many ways the card is written at most to find the choices for a stretch of it.
+#[must_use]
+pub fn work(built_in: &Catalogue, text: &str, from: usize, to: usize) -> usize {
+    let Some(form) = form(built_in, text, from) else {
+        return 0;
+    };
+    let Some(trial) = Trial::new(built_in, text, &form) else {
+        return 0;
+    };
+    let place = Place { from, to };
+    match place.piece(&form) {
+        Some(piece) => in_place_of(piece, built_in.vocabulary, &trial).len(),
+        None => LINES_MAX,
+    }
+}
+
 /// What may stand in the place of a stretch of a card, in UTF-16 units: of a piece of its form, of
 /// a line with its block, or of nothing between two lines.
 #[must_use]
@@ -109,6 +125,12 @@ struct Place {
 }
 
 impl Place {
+    /// The piece that stands there.
+    fn piece<'a>(&self, form: &'a Form) -> Option<&'a Piece> {
+        let mut pieces = form.rows.iter().flat_map(|row| &row.pieces);
+        pieces.find(|it| it.at.from == self.from && it.at.to == self.to)
+    }
+
     /// What is tried there, and whether it is a word, a number or a sign.
     fn candidates(
         &self,
@@ -117,9 +139,7 @@ impl Place {
         form: &Form,
         trial: &Trial<'_>,
     ) -> (Vec<String>, bool) {
-        let pieces = form.rows.iter().flat_map(|row| &row.pieces);
-        let here = |at: assist::Stretch| at.from == self.from && at.to == self.to;
-        if let Some(piece) = pieces.into_iter().find(|piece| here(piece.at)) {
+        if let Some(piece) = self.piece(form) {
             return (in_place_of(piece, built_in.vocabulary, trial), true);
         }
         let lines = match self.from == self.to {
