@@ -1205,10 +1205,15 @@ kind: FormPieceKind,
 /** What is written. */
 text: string,
 /** What it means; of a text in quotes, what stands in it. */
-phrase: Bi, };
+phrase: Bi,
+/**
+ * Behind it a further word may stand: `POST /api/workshop/choices` with its end as both ends
+ * says which.
+ */
+more: boolean, };
 
 /** What a piece of a line is. */
-export type FormPieceKind = "word" | "free" | "number" | "text" | "sign" | "comment";
+export type FormPieceKind = "label" | "word" | "free" | "number" | "text" | "sign" | "comment";
 
 /**
  * `POST /api/workshop/choices`: a stretch of a card: a piece of its form, a line with its block,
@@ -1236,6 +1241,8 @@ to: number,
 whole: number,
 /** What it is. */
 kind: FormRowKind,
+/** The game may know other lines for it, with its block; others stay. */
+changes: boolean,
 /** In how many blocks it is. */
 depth: number,
 /** In how many blocks the next line is. */

@@ -9,7 +9,7 @@ mod meaning;
 mod trim;
 
 pub use complete::{Completion, Offer, OfferKind, complete};
-pub use form::{Form, Piece, PieceKind, Row, RowKind, declared_length, form, words_of};
+pub use form::{Form, Piece, PieceKind, Row, RowKind, declared_length, form, sign, words_of};
 pub use meaning::{Meaning, hover};
 
 use crate::ast::{Bi, File};

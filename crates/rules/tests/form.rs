@@ -100,18 +100,32 @@ fn form_of(house: &Catalogue, text: &str) -> Form {
     form::form(house, text, text.encode_utf16().count() - 3).expect("a form")
 }
 
-/// Every choice at every piece and line of a text compiles, and taking it back leaves the text.
+/// Choices at every piece and line of a text compile, and taking them back leaves the text.
 fn every_choice_runs(house: &Catalogue, text: &str, most: usize) -> usize {
+    choices_run(house, text, most, (0, 1))
+}
+
+/// The same at each so many-th place from one on.
+fn choices_run(
+    house: &Catalogue,
+    text: &str,
+    most: usize,
+    (first, every): (usize, usize),
+) -> usize {
     let form = form_of(house, text);
     let mut places: Vec<(usize, usize)> = Vec::new();
     for (at, row) in form.rows.iter().enumerate() {
         places.extend(row.pieces.iter().map(|it| (it.at.from, it.at.to)));
+        let more = row.pieces.iter().filter(|it| it.more);
+        places.extend(more.map(|it| (it.at.to, it.at.to)));
         let whole = form::whole(&form, at);
         places.extend([(whole.from, whole.to), (row.at.to, row.at.to)]);
     }
     let mut seen = 0;
-    for (from, to) in places {
-        for choice in form::choices(house, text, from, to).into_iter().take(most) {
+    for (from, to) in places.into_iter().skip(first).step_by(every) {
+        let choices = form::choices(house, text, from, to);
+        let step = choices.len().div_ceil(most).max(1);
+        for choice in choices.into_iter().step_by(step) {
             let changed = with(text, from, to, &choice.text);
             let faults = check(house, &changed).faults;
             assert!(faults.is_empty(), "{changed}\n{faults:?}");
@@ -186,4 +200,158 @@ fn what_only_the_compiler_refuses_is_not_offered() {
             }
         }
     }
+}
+
+/// Of the pieces of a card those that have this text.
+fn placed(form: &Form, text: &str) -> (usize, usize) {
+    let mut pieces = form.rows.iter().flat_map(|row| &row.pieces);
+    let piece = pieces.find(|it| it.text == text).expect(text);
+    (piece.at.from, piece.at.to)
+}
+
+fn written(house: &Catalogue, text: &str, (from, to): (usize, usize)) -> Vec<String> {
+    let choices = form::choices(house, text, from, to);
+    choices.into_iter().map(|it| it.text).collect()
+}
+
+#[test]
+fn what_names_a_field_is_told_from_what_is_written_for_it() {
+    let house = house("summons_call");
+    let form = form_of(&house, OWN);
+    let row = form.rows.iter().filter(|it| it.kind == RowKind::Field);
+    let told: Vec<(&str, PieceKind, bool)> = row
+        .flat_map(|row| &row.pieces)
+        .map(|it| (it.text.as_str(), it.kind, it.more))
+        .collect();
+    use PieceKind::{Free, Label, Number, Text, Word};
+    let all = [
+        ("id", Label, false),
+        ("MY-1", Free, false),
+        ("name", Label, false),
+        ("ja", Label, false),
+        ("\"霜の小姓\"", Text, false),
+        ("en", Label, false),
+        ("\"Frost Page\"", Text, false),
+        ("type", Label, false),
+        ("unit", Word, false),
+        ("deck_type", Label, false),
+        ("n", Word, false),
+        ("category", Label, false),
+        ("frost", Word, true),
+        ("cost", Label, false),
+        ("3", Number, false),
+        ("stats", Label, false),
+        ("2", Number, false),
+        ("3", Number, false),
+        ("directions", Label, false),
+        ("left", Word, false),
+        ("front", Word, true),
+    ];
+    assert_eq!(told, all);
+}
+
+#[test]
+fn a_field_of_many_words_grows_and_shrinks() {
+    let house = house("summons_call");
+    let form = form_of(&house, OWN);
+    let (from, to) = placed(&form, "front");
+    // Each direction stands once.
+    assert_eq!(written(&house, OWN, (to, to)), [" right"]);
+    assert!(written(&house, OWN, (from, to)).contains(&String::new()));
+    // A card has a category.
+    let category = placed(&form, "frost");
+    let instead = written(&house, OWN, category);
+    assert!(instead.contains(&"ember".to_owned()) && !instead.contains(&String::new()));
+    let more = written(&house, OWN, (category.1, category.1));
+    assert!(more.contains(&" ember".to_owned()) && !more.contains(&" frost".to_owned()));
+    // A field of one word has no further one.
+    let (_, end) = placed(&form, "unit");
+    assert!(written(&house, OWN, (end, end)).is_empty());
+}
+
+#[test]
+fn signs_have_words() {
+    let house = house("summons_call");
+    let form = form_of(&house, OWN);
+    let (from, to) = placed(&form, "<=");
+    let choices = form::choices(&house, OWN, from, to);
+    let at_least = choices.iter().find(|it| it.text == ">=").expect(">=");
+    assert_eq!(
+        (&*at_least.phrase.ja, &*at_least.phrase.en),
+        ("以上", "at least")
+    );
+    assert!(at_least.says.ja.contains("以上"), "{at_least:?}");
+}
+
+#[test]
+fn a_line_of_which_nothing_is_said_is_offered_in_words() {
+    let house = house("summon_and_magic");
+    let templates = shokan_rules::workshop::templates(&house);
+    let monster = templates
+        .iter()
+        .find(|it| it.text.contains("passive quick"));
+    let text = &monster.expect("a quick monster").text;
+    let text = format!("game summon_and_magic\nset own\n\n{text}");
+    let form = form_of(&house, &text);
+    let mut rows = form.rows.iter();
+    let passive = rows.find(|it| it.pieces[0].text == "passive");
+    let at = passive.expect("a passive").at.to;
+    let choices = form::choices(&house, &text, at, at);
+    let flying = choices.iter().find(|it| it.text.trim() == "passive flying");
+    let phrase = &flying.expect("monsters may fly").phrase;
+    assert_eq!(
+        (&*phrase.ja, &*phrase.en),
+        ("パッシブ 飛行", "Passive flying")
+    );
+}
+
+/// Cards of the house with a text, under another word and number: some of all.
+fn sampled(game: &str, most: usize) -> Vec<String> {
+    let mut cards: Vec<String> = Vec::new();
+    for (_, text) in Catalogue::built_in(game) {
+        for card in text.split("\ncard ").skip(1) {
+            let end = card.find("\n}").expect("an end");
+            let (word, rest) = card[..end].split_once(' ').expect("a word");
+            let (before, behind) = rest.split_once("id ").expect("a number");
+            let (_, behind) = behind.split_once(' ').expect("more than a number");
+            cards.push(format!(
+                "# kept\ngame {game}\nset own\n\n\ncard own_{word} {before}id MY-1 {behind}\n}}\n"
+            ));
+        }
+    }
+    cards.retain(|it| it.contains("{\n    "));
+    let step = cards.len().div_ceil(most);
+    cards.into_iter().step_by(step).collect()
+}
+
+/// What is offered at places all over cards of the house runs, and taken back leaves the text: of
+/// each card other places.
+fn offers_run(game: &str) {
+    let house = house(game);
+    let cards = sampled(game, 3);
+    assert!(cards.len() > 1);
+    for (nth, text) in cards.into_iter().enumerate() {
+        assert_eq!(check(&house, &text).faults, [], "{text}");
+        assert!(choices_run(&house, &text, 3, (nth % 4, 4)) > 3, "{text}");
+    }
+}
+
+#[test]
+fn what_is_offered_for_cards_of_summons_call_runs() {
+    offers_run("summons_call");
+}
+
+#[test]
+fn what_is_offered_for_cards_of_summon_and_magic_runs() {
+    offers_run("summon_and_magic");
+}
+
+#[test]
+fn what_is_offered_for_cards_of_summoner_wars_runs() {
+    offers_run("summoner_wars");
+}
+
+#[test]
+fn what_is_offered_for_cards_of_shaman_king_runs() {
+    offers_run("shaman_king");
 }

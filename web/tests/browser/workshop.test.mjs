@@ -183,7 +183,7 @@ for (const look of LOOKS)
       await page.locator('[data-editor="ready"]').waitFor();
       await still(page);
       const panes = page.locator(".panes button");
-      for (const at of look.width < 1181 ? [0, 1, 2] : [-1]) {
+      for (const at of look.width < 1181 ? [0, 1, 2, 3] : [-1]) {
         if (at >= 0) await panes.nth(at).click();
         await still(page);
         assert.deepEqual(await axe(page), []);

@@ -186,6 +186,8 @@ pub struct FormRow {
     pub whole: u32,
     /// What it is.
     pub kind: FormRowKind,
+    /// The game may know other lines for it, with its block; others stay.
+    pub changes: bool,
     /// In how many blocks it is.
     pub depth: u32,
     /// In how many blocks the next line is.
@@ -227,6 +229,9 @@ pub struct FormPiece {
     pub text: String,
     /// What it means; of a text in quotes, what stands in it.
     pub phrase: Bi,
+    /// Behind it a further word may stand: `POST /api/workshop/choices` with its end as both ends
+    /// says which.
+    pub more: bool,
 }
 
 /// What a piece of a line is.
@@ -234,6 +239,8 @@ pub struct FormPiece {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum FormPieceKind {
+    /// A word that says what stands behind it: the name of a field, a language.
+    Label,
     /// A word of a closed list.
     Word,
     /// A word of the writer.

@@ -88,6 +88,7 @@ fn row(form: &Form, at: usize) -> FormRow {
             RowKind::End => FormRowKind::End,
             RowKind::Remark => FormRowKind::Remark,
         },
+        changes: made::changes(form, at),
         depth: row.depth,
         after: row.after,
         pieces: row.pieces.iter().map(piece).collect(),
@@ -99,6 +100,7 @@ fn piece(piece: &Piece) -> FormPiece {
         from: unit(piece.at.from),
         to: unit(piece.at.to),
         kind: match piece.kind {
+            PieceKind::Label => FormPieceKind::Label,
             PieceKind::Word => FormPieceKind::Word,
             PieceKind::Free => FormPieceKind::Free,
             PieceKind::Number => FormPieceKind::Number,
@@ -108,5 +110,6 @@ fn piece(piece: &Piece) -> FormPiece {
         },
         text: piece.text.clone(),
         phrase: bi(piece.phrase.clone()),
+        more: piece.more,
     }
 }

@@ -6,7 +6,7 @@ use super::{Item, Stretch, byte_of_unit, meaning, outline, units};
 use crate::ast::Bi;
 use crate::check::words_with;
 use crate::parse::parse;
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::{Shape, Vocabulary};
 use crate::words::Words;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -65,11 +65,15 @@ pub struct Piece {
     pub text: String,
     /// What it means; of a text in quotes, what stands in it.
     pub phrase: Bi,
+    /// It is the last of the words of a field, which may have more of them.
+    pub more: bool,
 }
 
 /// What a piece of a row is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceKind {
+    /// A word that says what stands behind it: the name of a field, a language, what is declared.
+    Label,
     /// A word of a closed list.
     Word,
     /// A word of the writer: the name of a card, its number, what `as` names.
@@ -162,13 +166,15 @@ impl Reader<'_> {
                     _ => depth,
                 }
             });
+            let kind = kind_of(&pieces, depth, after, rows.is_empty());
+            self.label(kind, &mut pieces);
             rows.push(Row {
                 line: number,
                 at: Stretch {
                     from: self.start + unit,
                     to: self.start + unit + units(line),
                 },
-                kind: kind_of(&pieces, depth, after, rows.is_empty()),
+                kind,
                 depth,
                 after,
                 pieces: pieces.into_iter().map(|it| self.moved(it)).collect(),
@@ -178,6 +184,48 @@ impl Reader<'_> {
             depth = after;
         }
         rows
+    }
+
+    /// What stands behind the name of a field.
+    fn shape_of(&self, word: &str) -> Option<Shape> {
+        let mut fields = self.vocabulary.fields.iter();
+        fields.find(|it| it.word == word).map(|it| it.shape)
+    }
+
+    /// Tells what names something from what is written for it.
+    fn label(&self, kind: RowKind, pieces: &mut [Piece]) {
+        for at in 1..pieces.len() {
+            let (before, piece) = (&pieces[at - 1].text, pieces[at].kind);
+            if piece == PieceKind::Text && matches!(before.as_str(), "ja" | "en" | "kana") {
+                pieces[at - 1].kind = PieceKind::Label;
+            }
+        }
+        if let (RowKind::Begin, Some(first)) = (kind, pieces.first_mut()) {
+            first.kind = PieceKind::Label;
+        }
+        if kind != RowKind::Field {
+            return;
+        }
+        let mut at = 0;
+        while at < pieces.len() {
+            let field = self.shape_of(&pieces[at].text);
+            let Some(shape) = field.filter(|_| pieces[at].kind == PieceKind::Word) else {
+                at += 1;
+                continue;
+            };
+            pieces[at].kind = PieceKind::Label;
+            // What stands right behind is written for it, even where a field has that name.
+            let least = usize::from(!matches!(shape, Shape::Flag));
+            let behind = pieces[at + 1..].iter();
+            let is_value = |(nth, it): &(usize, &Piece)| {
+                let names = self.shape_of(&it.text).is_some();
+                it.kind != PieceKind::Comment && (*nth < least || !names)
+            };
+            let values = behind.enumerate().take_while(is_value).count();
+            let last = &mut pieces[at + values];
+            last.more = values < words_max(shape) && last.kind == PieceKind::Word;
+            at += values + 1;
+        }
     }
 
     /// A piece with its place in the whole text.
@@ -216,6 +264,7 @@ impl Reader<'_> {
             }
             PieceKind::Text => same(&unquoted(text)),
             PieceKind::Comment => same(text.trim_start_matches('#').trim()),
+            PieceKind::Sign => sign(text).unwrap_or_else(|| same(text)),
             _ => same(text),
         };
         Piece {
@@ -226,8 +275,39 @@ impl Reader<'_> {
             kind,
             text: text.to_owned(),
             phrase,
+            more: false,
         }
     }
+}
+
+/// How many words may be written for a field.
+fn words_max(shape: Shape) -> usize {
+    match shape {
+        Shape::Closed(_, _, most) | Shape::Open(_, _, most) => most,
+        Shape::Keyword | Shape::User { .. } => usize::MAX,
+        _ => 0,
+    }
+}
+
+/// What a sign between two numbers says.
+pub fn sign(text: &str) -> Option<Bi> {
+    let (ja, en) = match text {
+        "<=" => ("以下", "at most"),
+        ">=" => ("以上", "at least"),
+        "=" => ("ちょうど", "exactly"),
+        "!=" => ("以外", "other than"),
+        "<" => ("より小さい", "less than"),
+        ">" => ("より大きい", "more than"),
+        "+" => ("足す", "plus"),
+        "-" => ("引く", "minus"),
+        "*" => ("掛ける", "times"),
+        "/" => ("割る", "divided by"),
+        _ => return None,
+    };
+    Some(Bi {
+        ja: ja.to_owned(),
+        en: en.to_owned(),
+    })
 }
 
 fn kind_of(pieces: &[Piece], depth: u32, after: u32, first: bool) -> RowKind {

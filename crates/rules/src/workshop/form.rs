@@ -55,10 +55,8 @@ pub fn work(built_in: &Catalogue, text: &str, from: usize, to: usize) -> usize {
         return 0;
     };
     let place = Place { from, to };
-    match place.piece(&form) {
-        Some(piece) => in_place_of(piece, built_in.vocabulary, &trial).len(),
-        None => LINES_MAX,
-    }
+    let words = place.words(&form, built_in.vocabulary, &trial);
+    words.map_or(LINES_MAX, |it| it.len())
 }
 
 /// What may stand in the place of a stretch of a card, in UTF-16 units: of a piece of its form, of
@@ -86,14 +84,35 @@ pub fn choices(built_in: &Catalogue, text: &str, from: usize, to: usize) -> Vec<
         .map(|(tried, told)| Choice {
             phrase: match words {
                 true => phrase(&tried.text),
-                // A line that nothing is said of is shown as it is written.
-                false if told.line.ja.is_empty() => bi(tried.text.trim(), tried.text.trim()),
+                false if told.line.ja.is_empty() => trial.pieces(&place, &tried.text),
                 false => told.line.clone(),
             },
             says: told.line,
             text: tried.text,
         })
         .collect()
+}
+
+/// Whether the line of a row, with its block, may be asked for other lines: those that every card
+/// has stay.
+#[must_use]
+pub fn changes(form: &Form, row: usize) -> bool {
+    let card = is_card(form);
+    form.rows.get(row).is_some_and(|row| match row.kind {
+        RowKind::Head | RowKind::Statement => card,
+        RowKind::Field => card && row.pieces.first().is_some_and(|it| !stays(&it.text)),
+        RowKind::Begin | RowKind::End | RowKind::Remark => false,
+    })
+}
+
+fn is_card(form: &Form) -> bool {
+    let pieces = form.rows.first().map(|it| &it.pieces);
+    pieces.is_some_and(|it| it.first().is_some_and(|it| it.text == "card"))
+}
+
+/// A line that begins so is there in every card.
+fn stays(word: &str) -> bool {
+    matches!(word, "id" | "name" | "type" | "uncertain")
 }
 
 /// The line of a row with everything in the block that it opens.
@@ -125,10 +144,21 @@ struct Place {
 }
 
 impl Place {
-    /// The piece that stands there.
-    fn piece<'a>(&self, form: &'a Form) -> Option<&'a Piece> {
+    /// What is tried in the place of the piece that stands there, or behind the last of many.
+    fn words(
+        &self,
+        form: &Form,
+        vocabulary: &'static Vocabulary,
+        trial: &Trial<'_>,
+    ) -> Option<Vec<String>> {
         let mut pieces = form.rows.iter().flat_map(|row| &row.pieces);
-        pieces.find(|it| it.at.from == self.from && it.at.to == self.to)
+        if self.from == self.to {
+            pieces.find(|it| it.more && it.at.to == self.from)?;
+            let all = assist::words_of(vocabulary, &trial.known, &trial.own);
+            return Some(all.into_iter().map(|it| format!(" {it}")).collect());
+        }
+        let piece = pieces.find(|it| it.at.from == self.from && it.at.to == self.to);
+        piece.map(|it| in_place_of(it, vocabulary, trial))
     }
 
     /// What is tried there, and whether it is a word, a number or a sign.
@@ -139,8 +169,8 @@ impl Place {
         form: &Form,
         trial: &Trial<'_>,
     ) -> (Vec<String>, bool) {
-        if let Some(piece) = self.piece(form) {
-            return (in_place_of(piece, built_in.vocabulary, trial), true);
+        if let Some(words) = self.words(form, built_in.vocabulary, trial) {
+            return (words, true);
         }
         let lines = match self.from == self.to {
             true => form
@@ -210,6 +240,7 @@ fn in_place_of(piece: &Piece, vocabulary: &'static Vocabulary, trial: &Trial<'_>
     if piece.kind == PieceKind::Word {
         all.retain(|it| it != written);
         all.insert(0, written.to_owned());
+        all.push(String::new());
     }
     all
 }
@@ -276,8 +307,8 @@ fn parts(card: &str, outer: bool) -> Vec<String> {
     let mut all = Vec::new();
     for (at, line) in lines.iter().enumerate() {
         let (depth, said) = (depths[at], line.trim());
-        let stays = matches!(first_word(said), "id" | "name" | "type" | "uncertain" | "}");
-        if (outer && depth != 1) || (!outer && depth < 2) || stays || said.starts_with('#') {
+        let passed = said.starts_with(['}', '#']) || stays(first_word(said));
+        if (outer && depth != 1) || (!outer && depth < 2) || passed {
             continue;
         }
         let mut end = at;
@@ -334,7 +365,7 @@ struct Trial<'a> {
 impl<'a> Trial<'a> {
     fn new(built_in: &'a Catalogue, text: &str, form: &Form) -> Option<Self> {
         let (first, last) = (form.rows.first()?, form.rows.last()?);
-        if first.pieces.first().is_none_or(|it| it.text != "card") {
+        if !is_card(form) {
             return None;
         }
         let (start, end) = (first.at.from, last.at.to);
@@ -417,13 +448,40 @@ impl<'a> Trial<'a> {
         file
     }
 
+    /// A line of which nothing is said, word by word.
+    fn pieces(&self, place: &Place, lines: &str) -> Bi {
+        let all = self.own.encode_utf16().count();
+        let (from, to) = (place.from - self.start, place.to - self.start);
+        let before = slice(&self.own, 0, from);
+        let card = format!("{before}{lines}{}", slice(&self.own, to, all));
+        let end = from + lines.encode_utf16().count();
+        let form = assist::form(self.built_in.vocabulary, &self.known, &card, 0);
+        let rows = form.iter().flat_map(|form| &form.rows);
+        let (mut ja, mut en) = (Vec::new(), Vec::new());
+        for piece in rows.flat_map(|row| &row.pieces) {
+            if piece.at.from >= from && piece.at.to <= end {
+                ja.push(piece.phrase.ja.as_str());
+                en.push(piece.phrase.en.as_str());
+            }
+        }
+        bi(ja.join(" "), en.join(" "))
+    }
+
     /// What a word means at a place.
     fn phrase(&self, place: &Place, word: &str) -> Bi {
+        if word.is_empty() {
+            return Bi::default();
+        }
+        if let Some(sign) = assist::sign(word) {
+            return bi(&*sign.ja, &*sign.en);
+        }
         let all = self.own.encode_utf16().count();
         let (from, to) = (place.from - self.start, place.to - self.start);
         let before = slice(&self.own, 0, from);
         let card = format!("{before}{word}{}", slice(&self.own, to, all));
-        let found = assist::hover(self.built_in.vocabulary, &self.known, &card, from);
+        let at = from + word.len() - word.trim_start().len();
+        let word = word.trim_start();
+        let found = assist::hover(self.built_in.vocabulary, &self.known, &card, at);
         found.map_or_else(|| bi(word, word), |it| bi(&*it.phrase.ja, &*it.phrase.en))
     }
 }

@@ -16,6 +16,8 @@ export class Bench {
   sets = $state.raw<OwnSet[]>([]);
   set = $state.raw<OwnSet | null>(null);
   checked = $state.raw<CardsChecked | null>(null);
+  /** The text of which that is said. */
+  checkedText = $state("");
   /** The line of the cursor, by which the card beside it is chosen. */
   line = $state(1);
   /** Why the text was not checked, for people. */
@@ -181,6 +183,7 @@ export class Bench {
       if (asked !== this.#asked) return;
       learnWords(told.words);
       this.checked = told;
+      this.checkedText = set.text;
       this.trouble = "";
     } catch (reason) {
       if (asked === this.#asked) this.trouble = reason instanceof Error ? reason.message : String(reason);

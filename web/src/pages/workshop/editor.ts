@@ -3,7 +3,7 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import { acceptCompletion, startCompletion } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, redo, undo } from "@codemirror/commands";
 import { bracketMatching, HighlightStyle, indentUnit, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
@@ -46,6 +46,8 @@ export interface Editor {
   replace: (from: number, to: number, by: string) => void;
   show: (faults: readonly CardFaultView[], readings: readonly { line: number; text: string }[]) => void;
   goTo: (line: number) => void;
+  undo: () => void;
+  redo: () => void;
   focus: () => void;
   close: () => void;
 }
@@ -260,6 +262,8 @@ export function mount(wishes: Wishes): Editor {
       const at = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines)).from;
       view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "start", yMargin: 30 }) });
     },
+    undo: () => void undo(view),
+    redo: () => void redo(view),
     focus: () => view.focus(),
     close: () => view.destroy(),
   };
