@@ -660,7 +660,9 @@ game: string,
 /** The construction to check against. */
 construction: string,
 /** The text of the deck file to check. */
-text: string, };
+text: string,
+/** The hash of a set of own cards that the deck may have. */
+set?: string, };
 
 /** One choice. */
 export type ChoiceView = {

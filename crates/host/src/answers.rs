@@ -608,11 +608,11 @@ async fn check_deck(house: &House, deck: CheckDeck) -> Result<Answer, Problem> {
             return Err(Problem::Malformed(text));
         }
     };
-    let shared = house.shared.clone();
+    let engine = house.shared.engine.clone();
+    let sets = &house.shared.sets;
+    let engine = sets.engine(&engine, deck.set.as_deref()).await?;
     let check = move || {
-        let checked = shared
-            .engine
-            .check_deck(&deck.game, construction, &deck.text);
+        let checked = engine.check_deck(&deck.game, construction, &deck.text);
         checked.ok_or(Problem::NoSuchGame(deck.game))
     };
     Ok(told(&house.bench.work(check).await??))

@@ -404,3 +404,19 @@ async fn compiled_sets_are_few() {
 fn deck_of_the_house() -> &'static str {
     include_str!("../../../decks/summons_call/ember_court.deck")
 }
+
+/// A deck with an own card is checked with its set, and without it nobody knows the card.
+#[tokio::test(start_paused = true)]
+async fn a_deck_is_checked_with_the_cards_of_a_set() {
+    let aki = Guest::new(&house().await);
+    let hash = shared(&aki, &lamps()).await;
+    let mut ask = json!({"game": "summons_call", "construction": "normal", "text": deck()});
+    let (status, alone) = aki.post("decks/check", &ask).await;
+    assert_eq!((status, &alone["ok"]), (200, &json!(false)));
+    assert!(alone.to_string().contains("lamp_imp"), "{alone}");
+    ask["set"] = json!(hash);
+    let (status, with) = aki.post("decks/check", &ask).await;
+    assert_eq!((status, &with["ok"]), (200, &json!(true)), "{with}");
+    ask["set"] = json!("nothing");
+    assert_eq!(aki.post("decks/check", &ask).await.0, 404);
+}

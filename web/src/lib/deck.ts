@@ -231,7 +231,7 @@ export const gameOfCode = (code: string): string | null =>
 export function fromAnything(text: string, all: Catalogue): Deck | null {
   const trimmed = text.trim();
   if (trimmed.startsWith("{")) return fromJson(trimmed);
-  const link = /(?:^|\/build\/)(1[a-z]_[^\s]*)$/.exec(trimmed);
+  const link = /(?:^|\/build\/)(1[a-z]_[^\s?]*)(?:\?\S*)?$/.exec(trimmed);
   if (link) return fromCode(link[1]!, all);
   return fromText(text);
 }
@@ -241,6 +241,9 @@ const key = (game: string): string => `shokan.decks.${game}`;
 const DECKS_MAX = 120;
 /** The event of the window after the decks of this device have changed. */
 export const DECKS_CHANGED = "shokan.decks";
+
+/** Where decks are kept: those with cards of a set are no decks of the house, and stay on this device. */
+export const shelfOf = (game: string, set: string | null | undefined): string => (set ? `${game}.${set}` : game);
 
 /** The decks of this device, newest first. */
 export function keptDecks(game: string): KeptDeck[] {

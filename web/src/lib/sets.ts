@@ -23,6 +23,9 @@ export const playLink = (hash: string, who: "computer" | "friend" = "computer"):
 /** Where a copy of a set is changed. */
 export const forkLink = (game: string, hash: string): string => `/workshop/${game}?set=${encodeURIComponent(hash)}`;
 
+/** Where decks with cards of a set are built. */
+export const buildLink = (game: string, hash: string): string => `/build/${game}?set=${encodeURIComponent(hash)}`;
+
 /** The whole set as one file, which can be shared elsewhere just as it was here. */
 export const asFile = ({ game, title, text, decks }: OwnSet): string =>
   `${JSON.stringify({ game, title, text, decks }, null, 1)}\n`;

@@ -194,3 +194,42 @@ for (const look of [LOOKS[1], LOOKS[4]])
       await b.close();
     }
   });
+
+test("a deck with cards of a set is built, played and chosen again", GUARD, async () => {
+  const b = await browser();
+  try {
+    const page = await guest(b, { lang: "ja" });
+    const set = await shared(page);
+    await page.goto(`/set/${set}`);
+    await page.locator("[data-build]").click();
+    await page.locator(`[data-set="${set}"]`).getByRole("link", { name: "灯のセット" }).waitFor();
+    await page.locator("#find").fill("灯の小鬼a");
+    await page
+      .getByRole("button", { name: /灯の小鬼a/ })
+      .first()
+      .waitFor();
+    // The deck that comes with the set has its cards, and no fault.
+    const play = page.getByRole("button", { name: "このデッキで対戦" });
+    await play.and(page.locator(":enabled")).waitFor();
+    const name = page.getByRole("textbox", { name: "デッキの名前" });
+    await name.fill("灯だらけ");
+    await name.press("Tab");
+    await page.waitForFunction(() =>
+      Object.keys(localStorage).some((key) => /^shokan\.decks\.summons_call\../.test(key)),
+    );
+    assert.equal(await page.evaluate(() => localStorage.getItem("shokan.decks.summons_call")), null);
+    await play.and(page.locator(":enabled")).click();
+    await page.waitForURL(/\/m\//);
+    await myMove(page);
+    // A new game with the set offers the deck, and finds nothing wrong with it; the house's shelf does not have it.
+    await page.goto(`/set/${set}?play=computer`);
+    const tile = page.locator("dialog .tile").filter({ hasText: "灯だらけ" });
+    await tile.getByText("自分のデッキ").waitFor({ state: "attached" });
+    await page.goto("/build/summons_call");
+    await play.waitFor();
+    assert.notEqual(await name.inputValue(), "灯だらけ");
+    assert.deepEqual(page.faults, []);
+  } finally {
+    await b.close();
+  }
+});

@@ -463,6 +463,10 @@ pub struct CheckDeck {
     pub construction: String,
     /// The text of the deck file to check.
     pub text: String,
+    /// The hash of a set of own cards that the deck may have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub set: Option<String>,
 }
 
 /// The answer to a deck check: every fault at once.

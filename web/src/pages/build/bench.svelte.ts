@@ -9,6 +9,7 @@ import {
   newId,
   reserveSize,
   shapeOf,
+  shelfOf,
   size,
   toText,
   type Deck,
@@ -27,6 +28,8 @@ const MANY = 99;
 
 export class Bench {
   readonly game: string;
+  /** The hash of the set of own cards whose cards lie on the shelf, too. */
+  readonly set: string | null;
   all = $state.raw<Catalogue | null>(null);
   cards = $state.raw<Map<string, CatalogueCard>>(new Map());
   deck = $state<Deck>(emptyDeck(""));
@@ -45,8 +48,13 @@ export class Bench {
   #asked = 0;
   #timer = 0;
 
-  constructor(game: string) {
+  constructor(game: string, set: string | null = null) {
     this.game = game;
+    this.set = set;
+  }
+
+  get #shelf(): string {
+    return shelfOf(this.game, this.set);
   }
 
   /** What a deck of this game holds, as the server says it. */
@@ -84,7 +92,7 @@ export class Bench {
   start(all: Catalogue, cards: Map<string, CatalogueCard>, first: Deck | null): void {
     this.all = all;
     this.cards = cards;
-    this.decks = keptDecks(this.game);
+    this.decks = keptDecks(this.#shelf);
     if (first) this.put(first);
     else if (this.decks[0]) this.open(this.decks[0]);
     else if (all.decks[0]) this.take(all.decks[0]);
@@ -145,8 +153,8 @@ export class Bench {
   }
 
   drop(kept: KeptDeck): void {
-    dropDeck(this.game, kept.id);
-    this.decks = keptDecks(this.game);
+    dropDeck(this.#shelf, kept.id);
+    this.decks = keptDecks(this.#shelf);
     if (this.#id === kept.id) this.#id = null;
   }
 
@@ -254,7 +262,12 @@ export class Bench {
       const answer = await fetch("/api/decks/check", {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ game: this.game, construction: this.deck.construction, text: this.text() }),
+        body: JSON.stringify({
+          game: this.game,
+          construction: this.deck.construction,
+          text: this.text(),
+          ...(this.set ? { set: this.set } : {}),
+        }),
       });
       if (!answer.ok) throw new Error(String(answer.status));
       const said = (await answer.json()) as DeckChecked;
@@ -283,11 +296,11 @@ export class Bench {
   }
 
   #keep(): void {
-    const there = this.#id === null ? undefined : keptDecks(this.game).find((deck) => deck.id === this.#id);
+    const there = this.#id === null ? undefined : keptDecks(this.#shelf).find((deck) => deck.id === this.#id);
     // What another device or tab has put there meanwhile is not written over.
     if (this.#id === null || (there && there.at !== this.#at)) this.#id = newId();
     this.#at = Date.now();
-    keepDeck(this.game, { ...($state.snapshot(this.deck) as Deck), id: this.#id, at: this.#at });
-    this.decks = keptDecks(this.game);
+    keepDeck(this.#shelf, { ...($state.snapshot(this.deck) as Deck), id: this.#id, at: this.#at });
+    this.decks = keptDecks(this.#shelf);
   }
 }
