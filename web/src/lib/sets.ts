@@ -36,3 +36,32 @@ export const fileName = ({ title }: OwnSet): string =>
 
 /** What the text of a deck calls it; empty where it has no name. */
 export const deckName = (text: string): string => /^deck "([^"]*)"/m.exec(text)?.[1] ?? "";
+
+/** A set that was looked at on this device. */
+export interface SeenSet {
+  set: string;
+  game: string;
+  title: string;
+}
+const SEEN = "shokan.sets";
+const SEEN_MAX = 24;
+
+/** The sets that were looked at on this device, the last one first. */
+export function seenSets(): SeenSet[] {
+  try {
+    const all: unknown = JSON.parse(localStorage.getItem(SEEN) ?? "[]");
+    return Array.isArray(all) ? (all as SeenSet[]).filter((it) => it && typeof it.set === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers that a set was looked at, so that a new game can be played with it. */
+export function rememberSet({ set, game, title }: SeenSet): void {
+  try {
+    const others = seenSets().filter((it) => it.set !== set);
+    localStorage.setItem(SEEN, JSON.stringify([{ set, game, title }, ...others].slice(0, SEEN_MAX)));
+  } catch {
+    // Without a store the link to the set still leads to it.
+  }
+}

@@ -233,3 +233,35 @@ test("a deck with cards of a set is built, played and chosen again", GUARD, asyn
     await b.close();
   }
 });
+
+for (const look of [LOOKS[0], LOOKS[3]])
+  test(`a new game offers the sets that were looked at in ${named(look)}`, GUARD, async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, look);
+      const seen = inspector(page);
+      const set = await shared(page);
+      const begin = async () => {
+        await page.goto("/");
+        await page.locator('.mat[data-game="summons_call"] .acts button').last().click();
+        await page.locator("dialog .tile").first().waitFor();
+      };
+      await begin();
+      assert.equal(await page.locator("dialog [data-sets]").count(), 0);
+      await page.goto(`/set/${set}`);
+      await page.locator("[data-build]").waitFor();
+      await begin();
+      await still(page);
+      await seen.check("the sets in a new game", ["dialog"]);
+      const link = page.locator("dialog [data-sets]").getByRole("link", { name: "灯のセット" });
+      // Another game has none of them.
+      await page.locator('dialog [data-tab="summoner_wars"]').click();
+      await link.waitFor({ state: "detached" });
+      await page.locator('dialog [data-tab="summons_call"]').click();
+      await link.click();
+      await page.locator(`dialog [data-set="${set}"]`).getByText("灯のセット").waitFor();
+      seen.done();
+    } finally {
+      await b.close();
+    }
+  });
