@@ -2,6 +2,7 @@
 
 use super::{Unwritable, Writes, cards_of, read, unread};
 use crate::run::{self, Mode, Run};
+use crate::tree::Scenario;
 use crate::words::Words;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::ruleset::Ruleset as _;
@@ -21,10 +22,32 @@ pub(super) fn lined<W: Writes>(
     let _ = writeln!(text, "\n  luck seed {seed}");
     let scenario = read(&text)?;
     let cards = cards_of::<W>(&scenario, &text)?;
-    let mut run = Run::<W>::begin(&scenario, cards, Mode::Shown)
-        .map_err(|problem| unread(&problem, &text))?;
+    add::<W>(&mut text, &scenario, cards, picks)?;
+    let scenario = read(&text)?;
+    let run =
+        run::play::<W>(&scenario, Mode::Straight).map_err(|problem| unread(&problem, &text))?;
+    if run.picks != picks {
+        return Err(Unwritable::Unread("the lines are other picks".to_owned()));
+    }
+    Ok((text, run.state))
+}
+
+/// Writes picks as lines of play behind a page that has none, and what came of them.
+pub(crate) fn add<W: Words>(
+    text: &mut String,
+    scenario: &Scenario,
+    cards: Arc<Catalogue>,
+    picks: &[(u8, u16)],
+) -> Result<(), Unwritable> {
+    let mut run =
+        Run::<W>::begin(scenario, cards, Mode::Shown).map_err(|problem| unread(&problem, text))?;
+    // What a page answers by itself before its first line.
+    let by_itself = run.picks.len();
+    if run.picks.get(..by_itself) != picks.get(..by_itself) {
+        return Err(Unwritable::Question("another"));
+    }
     let mut last = None;
-    for &(seat, pick) in picks {
+    for &(seat, pick) in &picks[by_itself..] {
         let asked = run.state.asked().filter(|asked| asked.seat.0 == seat);
         let Some(asked) = asked else {
             return Err(Unwritable::Question("another"));
@@ -36,6 +59,7 @@ pub(super) fn lined<W: Writes>(
         let texts = W::choice(&run.state, &run.catalogue.pool, asked, choice);
         let said = texts.first().map(|tokens| run.scope().text(tokens));
         let said = said.unwrap_or_default();
+        // Writing into a string cannot fail.
         let _ = if last == Some(seat) && !W::is_open(asked) {
             write!(text, " -> {said}")
         } else {
@@ -44,16 +68,11 @@ pub(super) fn lined<W: Writes>(
         };
         last = Some(seat);
         run.take(choice, 0)
-            .map_err(|problem| unread(&problem, &text))?;
+            .map_err(|problem| unread(&problem, text))?;
     }
-    let _ = writeln!(text, "\n  {}", came_of::<W>(&run.state));
-    let scenario = read(&text)?;
-    let run =
-        run::play::<W>(&scenario, Mode::Straight).map_err(|problem| unread(&problem, &text))?;
-    if run.picks != picks {
-        return Err(Unwritable::Unread("the lines are other picks".to_owned()));
-    }
-    Ok((text, run.state))
+    let end = if last.is_some() { "\n" } else { "" };
+    let _ = writeln!(text, "{end}  {}", came_of::<W>(&run.state));
+    Ok(())
 }
 
 /// What a page of tests says at its end: who has won, or whose turn it is.
