@@ -13,26 +13,27 @@ use shokan_rules::catalogue::Catalogue;
 /// A page with what was played on its board as its lines of play, in the place of those it had. It
 /// is run as a test at once: a page that would not pass is not handed out.
 ///
-/// Each pick is a seat and a place among its choices. `own` is the card file of the set that is
+/// Each pick is a seat and a place among its choices; behind them may stand who gave up. A page
+/// ends where a turn is open: picks behind that are left out, and counted. `own` is the card file of the set that is
 /// played with; its cards stand in the page then.
 ///
 /// # Errors
 /// What of the page cannot be read, or cannot be told.
 pub fn played(
     text: &str,
-    picks: &[(u8, u16)],
+    played: (&[(u8, u16)], Option<u8>),
     cards: &Catalogue,
     own: Option<&str>,
-) -> Result<String, Problem> {
+) -> Result<(String, usize), Problem> {
     let scenario = one_page(text, cards.game)?;
     let mut page = without_play(&scenario, text);
     if let Some(own) = own.filter(|_| scenario.cards.is_none()) {
         page.push_str(&block(own));
     }
     let scenario = one_page(&page, cards.game)?;
-    let page = with_words!(&scenario, W => told::<W>(&scenario, page, picks))?;
+    let (page, left_out) = with_words!(&scenario, W => told::<W>(&scenario, page, played))?;
     match crate::run_text("page", &page).pop() {
-        Some(Report { ok: true, .. }) => Ok(page),
+        Some(Report { ok: true, .. }) => Ok((page, left_out)),
         report => {
             let report = report.as_ref();
             let found = report.and_then(|report| report.found.clone());
@@ -51,15 +52,15 @@ pub fn played(
 fn told<W: Words>(
     scenario: &Scenario,
     mut page: String,
-    picks: &[(u8, u16)],
-) -> Result<String, Problem> {
+    played: (&[(u8, u16)], Option<u8>),
+) -> Result<(String, usize), Problem> {
     let cards = shared::catalogue::<W>(scenario.cards.as_ref(), &change_texts(scenario))?;
-    let told = lines::add::<W>(&mut page, scenario, cards, picks);
-    told.map_err(|why| {
+    let told = lines::add::<W>(&mut page, scenario, cards, played);
+    let left_out = told.map_err(|why| {
         let expected = "play that a page can tell";
         Problem::new(Code::F8, scenario.line, 0, expected, why.to_string())
     })?;
-    Ok(page)
+    Ok((page, left_out))
 }
 
 /// The page without its lines of play.

@@ -249,16 +249,19 @@ fn what_was_played_is_a_page_that_passes() {
         })
         .expect("a board to play on");
         assert!(picks.len() > 3, "{game}");
-        let page =
-            played(&text, &picks, &cards, None).unwrap_or_else(|why| panic!("{game}: {why:?}"));
+        let (page, _) = played(&text, (&picks, None), &cards, None)
+            .unwrap_or_else(|why| panic!("{game}: {why:?}"));
         let reports = crate::run_text("page", &page);
         assert!(reports.len() == 1 && reports[0].ok, "{game}\n{page}");
         // The same again, from the page that has lines of play.
         assert_eq!(
-            played(&page, &picks, &cards, None).as_ref(),
+            played(&page, (&picks, None), &cards, None).as_ref(),
             Ok(&page),
             "{game}"
         );
-        assert!(played(&text, &[(0, 999)], &cards, None).is_err(), "{game}");
+        assert!(
+            played(&text, (&[(0, 999)], None), &cards, None).is_err(),
+            "{game}"
+        );
     }
 }
