@@ -530,7 +530,7 @@ pub(crate) fn board_fault(column: u32, expected: &str, found: &str) -> Bi {
 /// Play that no page of play has lines for.
 pub(crate) fn play_untold() -> Bi {
     bi(
-        "この対局には、場面の言葉で書けない出来事があります。",
+        "この対戦には、場面の言葉で書けない出来事があります。",
         "Something in this match cannot be told in the words of a scenario.",
     )
 }

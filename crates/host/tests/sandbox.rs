@@ -213,8 +213,8 @@ async fn what_cannot_be_laid_out_is_told_with_its_line_in_both_languages() {
     assert_eq!(refused(&guest, &of("chess", "")).await.1, "no_such_game");
 }
 
-/// The circle in every game: cards are laid out, both sides are played, something is taken back, and
-/// what is left of it is a page that passes and is laid out again.
+/// The circle in every game: cards are laid out, both sides are played, something is taken back,
+/// and what is left of it is a page that passes and is laid out again.
 #[tokio::test(start_paused = true)]
 async fn what_is_laid_out_and_played_becomes_a_page_in_every_game() {
     for game in GAMES {

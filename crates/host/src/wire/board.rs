@@ -35,8 +35,8 @@ pub struct BoardAnswer {
     pub refused: Vec<DeckFaultView>,
 }
 
-/// `GET /api/matches/<id>/scenario`: what was played on a board, as a page of play; for who has both
-/// sides of it.
+/// `GET /api/matches/<id>/scenario`: what was played on a board, as a page of play; for who has
+/// both sides of it.
 ///
 /// `{"game":"summons_call","set":null,"board":"scenario \"a\"\n","text":"scenario \"a\"\n",
 /// "left_out":0}`

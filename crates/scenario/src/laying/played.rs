@@ -14,8 +14,8 @@ use shokan_rules::catalogue::Catalogue;
 /// is run as a test at once: a page that would not pass is not handed out.
 ///
 /// Each pick is a seat and a place among its choices; behind them may stand who gave up. A page
-/// ends where a turn is open: picks behind that are left out, and counted. `own` is the card file of the set that is
-/// played with; its cards stand in the page then.
+/// ends where a turn is open: picks behind that are left out, and counted. `own` is the card file
+/// of the set that is played with; its cards stand in the page then.
 ///
 /// # Errors
 /// What of the page cannot be read, or cannot be told.

@@ -34,7 +34,7 @@ pub(super) fn lined<W: Writes>(
     Ok((text, run.state))
 }
 
-/// Writes picks as lines of play behind a page that has none, who gave up then, and what came of it.
+/// Writes picks as lines of play behind a page that has none, who gave up then, and what came.
 /// A page ends where a turn is open or the game is over: picks behind the last such place are left
 /// out, and counted.
 pub(crate) fn add<W: Words>(
