@@ -399,6 +399,129 @@ ja: string,
 /** English. */
 en: string, };
 
+/** The answer to it. */
+export type BoardAnswer = {
+/** The board behind the step, or as it was where the step is refused. */
+board: BoardLaid,
+/** Why the step is refused; empty where it is made. */
+refused: Array<DeckFaultView>, };
+
+/** A card of a board. */
+export type BoardCard = {
+/** Where it stands in the text; nothing where the rules have put it there. */
+at: BoardEntry | null,
+/** How it lies. */
+view: CardView,
+/** Its marks, with their numbers. */
+marks: Array<BoardMark>, };
+
+/** Where a card stands in the text of a board. */
+export type BoardEntry = {
+/** The line, counted from 1. */
+line: number,
+/** Which of its entries, counted from 0. */
+entry: number, };
+
+/** A board as it lies, beside the text that says it. */
+export type BoardLaid = {
+/** The page of play: all there is to the board. */
+text: string,
+/** What it is called. */
+title: string,
+/** Whose turn it is. */
+seat: number,
+/** The number of the turn. */
+turn: number,
+/** The word of the phase; empty where the text leaves it to the rules. */
+phase: string,
+/** The number that luck follows from, where the text says it. */
+seed: number | null,
+/** The phases with which a board may begin. */
+phases: Array<WordRow>,
+/** What lies where, zone by zone in the order of the rulebook. */
+zones: Array<BoardZone>,
+/** Marks that a card may have. */
+marks: Array<MarkRow>,
+/** Numbers and facts of the game. */
+settings: Array<SettingRow>,
+/** Faces of cards that are on no shelf. */
+cards: Array<CatalogueCard>,
+/** Whether a match can begin on it. */
+playable: boolean, };
+
+/** A mark of a card. */
+export type BoardMark = {
+/** Its word. */
+word: string,
+/** Its number, where it has one. */
+number: number | null, };
+
+/** A place, or a whole zone that has none. */
+export type BoardPlace = {
+/** Its word. */
+place: string | null,
+/** What lies there. */
+cards: Array<BoardCard>, };
+
+/** Where cards of a board lie: `P1 unit_zone left`. */
+export type BoardSpot = {
+/** Whose zone it is, counted from 0. */
+seat: number,
+/** The word of the zone. */
+zone: Zone,
+/** The word of the place, in zones that have some. */
+place: string | null, };
+
+/** One thing that somebody does to a board. */
+export type BoardVerb = { "do": "put",
+/** The word of the card. */
+card: string,
+/** Where. */
+to: BoardSpot, } | { "do": "take",
+/** Which. */
+at: BoardEntry, } | { "do": "move",
+/** Which. */
+at: BoardEntry,
+/** Where. */
+to: BoardSpot, } | { "do": "mark",
+/** Which card. */
+at: BoardEntry,
+/** The word of the mark. */
+mark: string,
+/** Whether it is there from now on. */
+on: boolean,
+/** Its number, where it has one. */
+number: number | null, } | { "do": "set",
+/** Its word, with the seat in front where it has one: `P1.master.hp`. */
+path: string,
+/** What it is. */
+value: string | null, } | { "do": "turn",
+/** The seat, counted from 0. */
+seat: number,
+/** The word of the phase. */
+phase: string, } | { "do": "seed",
+/** The number; without one, any. */
+number: number | null, } | { "do": "name",
+/** The title. */
+title: string, };
+
+/** The places of a zone of a seat. */
+export type BoardZone = {
+/** Whose it is, counted from 0. */
+seat: number,
+/** Its word. */
+zone: Zone,
+/** Its name. */
+name: Bi,
+/** How many places stand beside each other; 0 where it has none and its cards lie in a row. */
+columns: number,
+/** Its places are those of the other seats, too: a grid that all share. */
+shared: boolean,
+/** Cards can be put there. */
+open: boolean,
+/** Its places, as who sits at seat 0 sees them. */
+places: Array<BoardPlace>, };
+
 /** What a card brings along that leads a deck. */
 export type Brings = {
 /** What every deck that it leads holds. */
@@ -1452,6 +1575,21 @@ null: [number, number], };
 export type Language = "ja" | "en";
 
 /**
+ * `POST /api/sandbox/board`: what lies where on a board, and one step on it.
+ *
+ * `{"game":"summons_call","text":"","verb":{"do":"seed","number":27}}`
+ */
+export type LayBoard = {
+/** The game. */
+game: string,
+/** The hash of the set of own cards that may lie on the board. */
+set?: string,
+/** The page of play; empty for an empty board. */
+text: string,
+/** The step; without one the board is only told. */
+verb?: BoardVerb, };
+
+/**
  * `POST /api/me/leave`: leaves the house for good.
  *
  * `{"password":"twelve cats asleep"}`
@@ -1539,6 +1677,15 @@ number: number, } | { "what": "shuffle",
 before: Array<string>,
 /** As they lie now. */
 after: Array<string>, });
+
+/** A mark that a card may have. */
+export type MarkRow = {
+/** Its word. */
+word: string,
+/** Its name. */
+name: Bi,
+/** It has a number. */
+numbered: boolean, };
 
 /** A temporary effect on a card. */
 export type MarkView = {
@@ -2017,6 +2164,25 @@ away?: Array<AwayView>, };
  * language.
  */
 export type Phrase = "greeting" | "thanks" | "well_played" | "close" | "thinking" | "back" | "oops" | "sorry" | "glad" | "surprised" | "sad" | "pensive";
+
+/**
+ * `GET /api/matches/<id>/scenario`: what was played on a board, as a page of play; for who has both
+ * sides of it.
+ *
+ * `{"game":"summons_call","set":null,"board":"scenario \"a\"\n","text":"scenario \"a\"\n",
+ * "left_out":0}`
+ */
+export type PlayedBoard = {
+/** The game. */
+game: string,
+/** The hash of the set of own cards that is played with. */
+set: string | null,
+/** The page on whose board the match began. */
+board: string,
+/** The same with what was played, which passes as a test. */
+text: string,
+/** How many picks are left out: a page ends where a turn is open, or the game over. */
+left_out: number, };
 
 /** One player of a match. */
 export type PlayerView = {
@@ -2587,6 +2753,21 @@ text: string,
 /** Deck files, of its cards and those of the house. */
 decks: Array<string>, };
 
+/** A number or fact of the game beside its cards. */
+export type SettingRow = {
+/** Its word: `P1.master.hp`. */
+path: string,
+/** The seat it is of. */
+seat: number | null,
+/** Its name. */
+name: Bi,
+/** The least and the most, where it is a number. */
+range: [number, number] | null,
+/** Its values, where it is none. */
+values: Array<string>,
+/** What the text says; nothing where it leaves it to the rules. */
+value: string | null, };
+
 /**
  * `POST /api/me/decks/<game>`, answered with the shelf that is kept now: the decks of one game,
  * whole. A version that is no longer the kept one is refused, so that no device writes over what
@@ -2794,6 +2975,13 @@ kind: OfferedKind,
 phrase: Bi,
 /** How it goes on: `draw N [for PLAYER]`; empty where it stands alone. */
 usage: string, };
+
+/** A word, and what it is called. */
+export type WordRow = {
+/** The word. */
+word: string,
+/** Its name. */
+name: Bi, };
 
 /** What may stand at a place. */
 export type WordsThatFit = {

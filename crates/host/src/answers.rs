@@ -23,8 +23,8 @@ use crate::puzzles::Puzzle;
 use crate::random;
 use crate::sets::SetProblem;
 use crate::wire::http::{
-    CheckDeck, ContinueReplay, ErrorBody, NewLesson, NewMatch, NewPuzzle, NewReport, NewSandbox,
-    NewScene, NewTicket, SeatTaken, SeatToken, WantPair, WantRematch,
+    CheckDeck, ContinueReplay, ErrorBody, LayBoard, NewLesson, NewMatch, NewPuzzle, NewReport,
+    NewSandbox, NewScene, NewTicket, SeatTaken, SeatToken, WantPair, WantRematch,
 };
 
 /// What is asked for.
@@ -143,6 +143,7 @@ fn is_for_anybody(method: Method, segments: &[&str]) -> bool {
         (Method::Get, [first, ..]) => {
             !matches!(*first, "matches" | "replays" | "me" | "cups" | "quick")
         }
+        (Method::Post, ["sandbox", "board"]) => true,
         (Method::Post, [first, ..]) => matches!(*first, "luck" | "decks" | "workshop"),
         (_, []) => true,
     }
@@ -154,12 +155,14 @@ pub fn tokens(method: Method, segments: &[&str]) -> u32 {
     match (method, segments) {
         (Method::Get, ["rules", _, "scenarios", _]) | (Method::Post, ["decks", "check"]) => 10,
         (Method::Get, ["replays", ..] | ["matches", _, "record"]) => 4,
-        (Method::Get, ["me", "data"]) => 10,
+        (Method::Get, ["me", "data"] | ["matches", _, "scenario"]) => 10,
         (Method::Post, ["luck"] | ["workshop", "hover"]) => 1,
         // Each of its cards to begin with is tried in a deck.
         (Method::Get, ["workshop", _]) => 4,
         // An editor asks while somebody writes; the choices of a form are paid for by their work.
         (Method::Post, ["workshop", ..]) => 2,
+        // Somebody taps; each is laid out twice.
+        (Method::Post, ["sandbox", "board"]) => 4,
         // Each is checked and compiled, and kept.
         (Method::Post, ["sets"]) => 100,
         (Method::Get, ["sets", _, "catalogue"]) => 4,
@@ -190,6 +193,10 @@ async fn route(
         }
         (Get, ["matches"]) => Ok(told(&lobby.mine(guest.guest.id()).await?)),
         (Get, ["matches", id, "token"]) => own_seat(house, guest, id).await,
+        (Get, ["matches", id, "scenario"]) => {
+            let played = lobby.played_board(&house.bench, &guest.guest, id);
+            Ok(told(&played.await?))
+        }
         (Get, ["matches", id, "record"]) => Ok(written(lobby.record(&house.bench, id).await?)),
         (Post, ["luck"]) => Ok(told(&lobby.ticket(&read::<NewTicket>(request.body)?)?)),
         (Post, ["matches", id, "rematch"]) => {
@@ -211,6 +218,10 @@ async fn route(
         (Post, ["decks", "check"]) => check_deck(house, read(request.body)?).await,
         (_, ["replays", _] | ["replays", _, "analysis"] | ["lab", _]) => {
             looked_into(house, from, guest, request, segments).await
+        }
+        (Post, ["sandbox", "board"]) => {
+            let ask: LayBoard = read(request.body)?;
+            Ok(told(&lobby.lay_out(&house.bench, ask).await?))
         }
         (Post, ["lessons" | "scenes" | "puzzles" | "sandbox", ..]) => {
             begin(house, from, guest, request, segments).await

@@ -37,7 +37,10 @@ use crate::wire::http::{
     ScenarioIndex, ScenarioLine, SectionView, ShownClause,
 };
 
-pub use board::{BOARD_BYTES_MAX, Board, BoardFault, BoardReader};
+pub use board::{
+    BOARD_BYTES_MAX, Board, BoardFault, BoardLayer, BoardReader, Boards, PlayWriter, Played,
+    Stepped,
+};
 pub use own::OwnCards;
 
 /// Makes an opponent of a level with luck of its own, or nothing for an unknown level.
@@ -105,8 +108,8 @@ pub struct Scenarios {
     pub lessons: LessonFinder,
     /// Finds one from whose board a match begins.
     pub scenes: SceneFinder,
-    /// Reads one that somebody has laid out.
-    pub boards: BoardReader,
+    /// Reads those that somebody lays out.
+    pub boards: Boards,
     /// Finds the puzzles of a game.
     pub puzzles: PuzzleFinder,
     /// Begins a match.
@@ -120,7 +123,7 @@ impl Default for Scenarios {
             player: Arc::new(|_, _| None),
             lessons: Arc::new(|_| None),
             scenes: Arc::new(|_, _| None),
-            boards: Arc::new(|_, _| Err(BoardFault::nobody_reads())),
+            boards: Boards::default(),
             puzzles: Arc::new(|_| Vec::new()),
             begin: Arc::new(Session::told),
         }
@@ -147,7 +150,7 @@ pub struct Engine {
     scenarios: ScenarioPlayer,
     lessons: LessonFinder,
     scenes: SceneFinder,
-    boards: BoardReader,
+    boards: Boards,
     puzzles: PuzzleFinder,
     beginner: Beginner,
     analysts: AnalystFactory,
@@ -484,6 +487,12 @@ impl Engine {
         }
         let at = lots.deck(&words);
         (at < decks.len()).then(|| decks.swap_remove(at))
+    }
+
+    /// Any number; always the same for tests.
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        self.seed.unwrap_or_else(random::number)
     }
 
     /// The house's own part of the luck of a match.

@@ -101,6 +101,18 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// A board with this wrong, in no line of its page.
+    #[must_use]
+    pub(crate) fn board(text: Bi) -> Self {
+        Self::BadBoard(vec![DeckFaultView {
+            clause: None,
+            text,
+            cards: Vec::new(),
+            fix: None,
+            line: None,
+        }])
+    }
+
     /// The HTTP status and the word for programs.
     #[must_use]
     pub fn code(&self) -> (u16, &'static str) {

@@ -527,6 +527,14 @@ pub(crate) fn board_fault(column: u32, expected: &str, found: &str) -> Bi {
     )
 }
 
+/// Play that no page of play has lines for.
+pub(crate) fn play_untold() -> Bi {
+    bi(
+        "この対戦には、場面の言葉で書けない出来事があります。",
+        "Something in this match cannot be told in the words of a scenario.",
+    )
+}
+
 pub(crate) fn board_of_more() -> Bi {
     bi(
         "四人の場面はまだ一人では指せません。P3とP4の行を消してください。",

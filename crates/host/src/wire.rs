@@ -8,6 +8,7 @@
 
 mod account;
 mod analysis;
+mod board;
 mod cup;
 pub mod http;
 mod lab;

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use shokan_host::House;
 use shokan_host::engine::BOARD_BYTES_MAX;
 use shokan_host::store::MemoryStore;
-use shokan_host::wire::ServerMessage;
 use shokan_host::wire::http::SeatTaken;
+use shokan_host::wire::{ClientMessage, ServerMessage};
 use shokan_rules::games::GAMES;
 
 const LAMP: &str = r#"
@@ -61,6 +61,30 @@ async fn refused(guest: &Guest, wish: &Value) -> (u16, String, Value) {
     let (status, body) = guest.post("sandbox", wish).await;
     let error = body["error"].as_str().unwrap_or_default().to_owned();
     (status, error, body)
+}
+
+/// A step on a board: what lies where behind it, and why it was refused.
+async fn step(guest: &Guest, ask: &Value) -> (Value, Value) {
+    let (status, body) = guest.post("sandbox/board", ask).await;
+    assert_eq!(status, 200, "{body}");
+    (body["board"].clone(), body["refused"].clone())
+}
+
+/// The text behind these steps, none of which is refused.
+async fn laid(guest: &Guest, game: &str, verbs: &[Value]) -> String {
+    let mut text = String::new();
+    for verb in verbs {
+        let ask = json!({"game": game, "text": text, "verb": verb});
+        let (board, refused) = step(guest, &ask).await;
+        assert_eq!(refused, json!([]), "{verb}");
+        text = board["text"].as_str().expect("a text").to_owned();
+    }
+    text
+}
+
+fn put(card: &str, seat: u8, zone: &str) -> Value {
+    let to = json!({"seat": seat, "zone": zone, "place": null});
+    json!({"do": "put", "card": card, "to": to})
 }
 
 /// The seat that is asked.
@@ -187,4 +211,125 @@ async fn what_cannot_be_laid_out_is_told_with_its_line_in_both_languages() {
     let long = of("summons_call", &"#".repeat(BOARD_BYTES_MAX + 1));
     assert_eq!(refused(&guest, &long).await.1, "too_long");
     assert_eq!(refused(&guest, &of("chess", "")).await.1, "no_such_game");
+}
+
+/// The circle in every game: cards are laid out, both sides are played, something is taken back,
+/// and what is left of it is a page that passes and is laid out again.
+#[tokio::test(start_paused = true)]
+async fn what_is_laid_out_and_played_becomes_a_page_in_every_game() {
+    for game in GAMES {
+        let house = house().await;
+        let guest = Guest::new(&house);
+        let verbs = [
+            put("filler", 0, "hand"),
+            put("filler", 0, "hand"),
+            put("filler", 1, "hand"),
+        ];
+        let text = laid(&guest, game, &verbs).await;
+        let (taken, mut me) = begun(&guest, &json!({"game": game, "text": text})).await;
+        for _ in 0..6 {
+            ends(&mut me).await;
+            if me.view().outcome.is_some() {
+                break;
+            }
+        }
+        me.take_back().await;
+        me.waiting().await;
+        let path = format!("matches/{}/scenario", taken.match_id);
+        let (status, body) = guest.get(&path).await;
+        assert_eq!(status, 200, "{game}: {body}");
+        let page = body["text"].as_str().expect("a page");
+        assert!(
+            page.contains("luck seed "),
+            "{game}: its luck is told\n{page}"
+        );
+        assert!(
+            body["board"]
+                .as_str()
+                .is_some_and(|board| page.len() > board.len())
+        );
+        let reports = shokan_scenario::run_text("page", page);
+        assert!(
+            reports.len() == 1 && reports[0].ok,
+            "{game}: {reports:?}\n{page}"
+        );
+        let (board, _) = step(&guest, &json!({"game": game, "text": page})).await;
+        assert_eq!(board["playable"], true, "{game}");
+        let stranger = Guest::new(&house);
+        assert_eq!(stranger.get(&path).await.0, 403, "{game}");
+    }
+}
+
+/// Who gives up is told, too; a match from the first shuffle is no board.
+#[tokio::test(start_paused = true)]
+async fn a_concession_is_a_line_and_a_usual_match_is_no_page() {
+    let house = house().await;
+    let guest = Guest::new(&house);
+    let (taken, mut me) = begun(&guest, &json!({"game": "summons_call", "text": DUEL})).await;
+    me.command(|id| ClientMessage::Concede { id }).await;
+    me.waiting().await;
+    let (status, body) = guest
+        .get(&format!("matches/{}/scenario", taken.match_id))
+        .await;
+    assert_eq!(status, 200, "{body}");
+    let page = body["text"].as_str().expect("a page");
+    assert!(page.contains(": concede\n  over "), "{page}");
+    let lesson = json!({"name": "Aki"});
+    let (_, body) = guest.post("lessons/summons_call", &lesson).await;
+    let id = body["match"].as_str().expect("a match");
+    let (status, _) = guest.get(&format!("matches/{id}/scenario")).await;
+    assert_eq!(status, 403);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_step_that_the_rules_refuse_leaves_the_board_and_says_why() {
+    let house = house().await;
+    let guest = Guest::new(&house);
+    let unit = |card: &str| {
+        let to = json!({"seat": 0, "zone": "unit_zone", "place": "left"});
+        json!({"do": "put", "card": card, "to": to})
+    };
+    let text = laid(&guest, "summons_call", &[unit("cinder_imp")]).await;
+    let ask = json!({"game": "summons_call", "text": text, "verb": unit("lotus_sentinel")});
+    let (board, refused) = step(&guest, &ask).await;
+    assert_eq!(board["text"], json!(text));
+    for language in ["ja", "en"] {
+        let why = refused[0]["text"][language].as_str().unwrap_or_default();
+        assert!(why.contains("two units in one column"), "{refused}");
+    }
+    let none = json!({"game": "summons_call", "text": "what is this"});
+    let (status, body) = guest.post("sandbox/board", &none).await;
+    assert_eq!((status, &body["error"]), (422, &json!("bad_board")));
+    let long = json!({"game": "summons_call", "text": "#".repeat(BOARD_BYTES_MAX + 1)});
+    assert_eq!(guest.post("sandbox/board", &long).await.0, 413);
+    let strange = json!({"game": "summons_call", "text": "", "verb": {"do": "win"}});
+    assert_eq!(guest.post("sandbox/board", &strange).await.0, 400);
+}
+
+/// A card of a set lies on the board; the page that comes of it has the card with it.
+#[tokio::test(start_paused = true)]
+async fn a_page_has_the_cards_of_its_set_with_it() {
+    let house = house().await;
+    let guest = Guest::new(&house);
+    let set = json!({"game": "summons_call", "title": "Lamps", "text": LAMP, "decks": []});
+    let (_, shared) = guest.post("sets", &set).await;
+    let verb = put("lamp_imp", 0, "hand");
+    let ask = json!({"game": "summons_call", "text": "", "verb": verb});
+    let (_, refused) = step(&guest, &ask).await;
+    assert_ne!(refused, json!([]), "the house has no such card");
+    let mut ask = ask;
+    ask["set"] = shared["set"].clone();
+    let (board, refused) = step(&guest, &ask).await;
+    assert_eq!(refused, json!([]));
+    let wish = json!({"game": "summons_call", "set": shared["set"], "text": board["text"]});
+    let (taken, mut me) = begun(&guest, &wish).await;
+    ends(&mut me).await;
+    let (_, body) = guest
+        .get(&format!("matches/{}/scenario", taken.match_id))
+        .await;
+    assert_eq!(body["set"], shared["set"]);
+    let page = body["text"].as_str().expect("a page");
+    assert!(page.contains("card lamp_imp {"), "{page}");
+    let reports = shokan_scenario::run_text("page", page);
+    assert!(reports[0].ok, "{reports:?}\n{page}");
 }

@@ -64,6 +64,9 @@ fn every_server_message_has_an_example() {
 
 /// What designers of cards ask.
 fn of_designers<'a>(body: impl Fn(&str) -> &'a Value) {
+    round_trip::<http::LayBoard>(body("lay_board"));
+    round_trip::<http::BoardAnswer>(body("board_laid"));
+    round_trip::<http::PlayedBoard>(body("played_board"));
     round_trip::<http::TrialDecks>(body("trial_decks"));
     round_trip::<http::LabAsk>(body("lab_ask"));
     round_trip::<http::LabAnswer>(body("lab"));
@@ -141,7 +144,7 @@ fn every_http_body_has_an_example() {
     round_trip::<http::ReportFiled>(body("report_filed"));
     assert_eq!(
         bodies.as_object().map(serde_json::Map::len),
-        Some(64),
+        Some(67),
         "an example without a test"
     );
 }

@@ -48,6 +48,7 @@ pub mod deck;
 pub mod eyes;
 pub mod games;
 pub mod info;
+pub mod laying;
 pub mod log_renderer;
 mod occur;
 mod phrase;

@@ -1,5 +1,6 @@
 //! From the board lines to cards on a table. Nothing triggers and nothing is paid.
 
+use crate::laying::Entries;
 use crate::lex::Word;
 use crate::report::{Code, Problem};
 use crate::scope::{Aliases, Scope};
@@ -14,7 +15,7 @@ use shokan_kernel::table::{
 use shokan_lang::ast::Operator;
 use shokan_lang::fault::nearest;
 use shokan_rules::catalogue::Catalogue;
-use std::collections::BTreeMap;
+use shokan_rules::laying::BoardEntry;
 
 /// The built-in blank card of each game.
 pub(crate) const FILLER: &str = "filler";
@@ -28,8 +29,8 @@ pub(crate) struct Board<'a, W: Words> {
     pub(crate) used: Vec<CardId>,
     /// Zones that a line speaks of.
     pub(crate) mentioned: Vec<(Seat, ZoneKind)>,
-    /// The lines that the cards stand in.
-    lines: BTreeMap<CardId, u32>,
+    /// Where the cards stand in the text.
+    pub(crate) entries: Entries,
     /// Marks that only this game knows.
     pub(crate) marked: Vec<(CardId, String)>,
     next_handle: u16,
@@ -144,7 +145,7 @@ impl<'a, W: Words> Board<'a, W> {
             catalogue,
             used: Vec::new(),
             mentioned: Vec::new(),
-            lines: BTreeMap::new(),
+            entries: Entries::new(),
             marked: Vec::new(),
             next_handle: 1,
             next_change: 0,
@@ -155,7 +156,7 @@ impl<'a, W: Words> Board<'a, W> {
 
     /// The line that a card stands in; that of the scenario where no line has it.
     pub(crate) fn line_of(&self, card: CardId, scenario: &Scenario) -> u32 {
-        self.lines.get(&card).copied().unwrap_or(scenario.line)
+        self.entries.get(&card).map_or(scenario.line, |at| at.line)
     }
 
     /// The first fault of the cards of a board: where it stands, and what was found.
@@ -234,12 +235,17 @@ impl<'a, W: Words> Board<'a, W> {
             None => NO_CELL,
         };
         self.mentioned.push((seat, kind));
-        for entry in &placing.entries {
+        for (at, entry) in placing.entries.iter().enumerate() {
             if entry.card.is("empty") {
                 continue;
             }
             for copy in 0..entry.count {
-                self.entry(placing, entry, (seat, kind, cell, host), copy)?;
+                let card = self.entry(placing, entry, (seat, kind, cell, host), copy)?;
+                let at = BoardEntry {
+                    line: placing.line,
+                    entry: at as u16,
+                };
+                self.entries.insert(card, at);
             }
         }
         Ok(())
@@ -251,7 +257,7 @@ impl<'a, W: Words> Board<'a, W> {
         entry: &Entry,
         (seat, kind, cell, host): (Seat, ZoneKind, u8, Option<CardId>),
         copy: u8,
-    ) -> Result<(), Problem> {
+    ) -> Result<CardId, Problem> {
         let line = placing.line;
         let Some(def) = self.catalogue.find(&entry.card.text) else {
             let words = self.catalogue.pool.defs.iter().map(|def| def.word.as_str());
@@ -273,7 +279,6 @@ impl<'a, W: Words> Board<'a, W> {
         })?;
         card.known |= Self::known(&card);
         let id = self.put(card, line)?;
-        self.lines.insert(id, line);
         for (mark, number) in marks {
             if mark.is("used") {
                 self.used.push(id);
@@ -308,7 +313,7 @@ impl<'a, W: Words> Board<'a, W> {
                 self.change(&given, CardRef::NONE)?;
             }
         }
-        Ok(())
+        Ok(id)
     }
 
     /// The next change of the page.

@@ -6,6 +6,7 @@ mod book;
 mod check;
 pub mod coverage;
 pub mod doc;
+pub mod laying;
 pub mod lesson;
 mod lex;
 mod parse;

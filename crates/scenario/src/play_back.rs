@@ -184,6 +184,11 @@ fn own_cards(catalogue: &Catalogue, reel: Option<&Reel>) -> Vec<CatalogueCard> {
             words.extend(deck.cards.iter().map(|(_, card)| card.as_str()));
         }
     }
+    off_shelf(catalogue, words)
+}
+
+/// The faces of those of these cards that the shelf does not have.
+pub(crate) fn off_shelf(catalogue: &Catalogue, mut words: BTreeSet<&str>) -> Vec<CatalogueCard> {
     // Those of the scenario, of its changes and the blank ones are of sets of their own.
     let own = |at: usize| OWN_SETS.contains(&catalogue.sets[at].as_str());
     words.retain(|word| catalogue.find(word).is_some_and(|def| own(def.at())));

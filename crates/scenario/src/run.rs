@@ -2,6 +2,7 @@
 //! restored at every question.
 
 use crate::board::{Board, change_texts};
+use crate::laying;
 use crate::lex::Word;
 use crate::play_back::{self, Reel};
 use crate::recording::{Logged, RecordingSink};
@@ -131,6 +132,28 @@ pub(crate) fn laid<W: Words>(
     if scenario.set_up {
         return Ok((W::set_up(scenario, catalogue)?, Aliases::new(), false));
     }
+    let board = board::<W>(scenario, catalogue)?;
+    let aliases = board.aliases.clone();
+    let (state, still) = W::start(board, scenario)?;
+    let state = state.with_luck(shared::luck(scenario));
+    Ok((state, aliases, still))
+}
+
+/// The board of a page before anything has been asked, and where its cards stand in the text.
+pub(crate) fn table<W: Words>(
+    scenario: &Scenario,
+    catalogue: &Catalogue,
+) -> Result<laying::Table<W>, Problem> {
+    let board = board::<W>(scenario, catalogue)?;
+    let entries = board.entries.clone();
+    let (state, _) = W::start(board, scenario)?;
+    Ok(laying::Table { state, entries })
+}
+
+fn board<'a, W: Words>(
+    scenario: &Scenario,
+    catalogue: &'a Catalogue,
+) -> Result<Board<'a, W>, Problem> {
     if scenario.first != 0 && scenario.turn.is_none() {
         let (expected, found) = ("`turn 6 of P1` beside `set first P2`", "no turn");
         return Err(Problem::new(Code::F7, scenario.line, 0, expected, found));
@@ -138,13 +161,10 @@ pub(crate) fn laid<W: Words>(
     let turn = scenario.turn.as_ref().map_or(5, |turn| turn.number);
     let mut board = Board::<W>::new(catalogue, turn);
     board.lay(scenario)?;
-    let aliases = board.aliases.clone();
     for (card, seat, line) in &scenario.known {
         know(&mut board, card, seat, *line)?;
     }
-    let (state, still) = W::start(board, scenario)?;
-    let state = state.with_luck(shared::luck(scenario));
-    Ok((state, aliases, still))
+    Ok(board)
 }
 
 impl<W: Words> Run<W> {

@@ -79,28 +79,7 @@ pub struct Laid {
 /// # Errors
 /// The first thing of the page that cannot be read or laid out, or cannot be played on from.
 pub fn read(text: &str, cards: &Catalogue) -> Result<Laid, Problem> {
-    let mut pages = parse::parse(text)?;
-    if pages.len() != 1 {
-        let second = pages.get(1).map_or(1, |(scenario, _)| scenario.line);
-        let found = format!("{} pages", pages.len());
-        return Err(Problem::new(Code::F1, second, 0, "one page", found));
-    }
-    let (scenario, problems) = pages.remove(0);
-    if let Some(problem) = problems.into_iter().next() {
-        return Err(problem);
-    }
-    if game_of(&scenario) != cards.game {
-        let at = scenario.game.as_ref();
-        let (line, column) = at.map_or((scenario.line, 0), |(_, line, column)| (*line, *column));
-        let expected = format!("`game {}`", cards.game);
-        return Err(Problem::new(
-            Code::F1,
-            line,
-            column,
-            expected,
-            game_of(&scenario),
-        ));
-    }
+    let scenario = one_page(text, cards.game)?;
     if let Some(script) = scenario.luck.first() {
         let expected = "`luck seed N`, or no line of luck";
         return Err(Problem::new(
@@ -112,6 +91,27 @@ pub fn read(text: &str, cards: &Catalogue) -> Result<Laid, Problem> {
         ));
     }
     with_words!(&scenario, W => read_board::<W>(&scenario, text, cards))
+}
+
+/// The one page of a text, which is of this game.
+pub(crate) fn one_page(text: &str, game: &str) -> Result<Scenario, Problem> {
+    let mut pages = parse::parse(text)?;
+    if pages.len() != 1 {
+        let second = pages.get(1).map_or(1, |(scenario, _)| scenario.line);
+        let found = format!("{} pages", pages.len());
+        return Err(Problem::new(Code::F1, second, 0, "one page", found));
+    }
+    let (scenario, problems) = pages.remove(0);
+    if let Some(problem) = problems.into_iter().next() {
+        return Err(problem);
+    }
+    if game_of(&scenario) != game {
+        let at = scenario.game.as_ref();
+        let (line, column) = at.map_or((scenario.line, 0), |(_, line, column)| (*line, *column));
+        let (expected, found) = (format!("`game {game}`"), game_of(&scenario));
+        return Err(Problem::new(Code::F1, line, column, expected, found));
+    }
+    Ok(scenario)
 }
 
 fn read_board<W: Words>(

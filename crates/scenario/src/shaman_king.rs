@@ -1,5 +1,6 @@
 //! The words of Shaman King.
 
+mod laying;
 mod tables;
 mod written;
 

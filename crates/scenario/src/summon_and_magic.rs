@@ -1,5 +1,6 @@
 //! The words of Summon & Magic.
 
+mod laying;
 mod tables;
 mod written;
 

@@ -1,5 +1,6 @@
 //! The words of Summoner Wars.
 
+mod laying;
 mod tables;
 mod written;
 

@@ -1,5 +1,6 @@
 //! The words of Summons Call.
 
+mod laying;
 mod said;
 mod tables;
 mod written;

@@ -4,7 +4,7 @@
 //! would lay out anything else is never handed out.
 
 mod changes;
-mod lines;
+pub(crate) mod lines;
 mod page;
 mod same;
 #[cfg(test)]

@@ -5,11 +5,14 @@ use crate::cards::draw;
 use crate::catalogue::read;
 use crate::language::bi;
 use crate::problem::{Done, Problem, exit, line};
-use shokan_host::engine::{Board, BoardFault, Lesson, Saying, Scenarios, Scene};
+use shokan_host::engine::{
+    Board, BoardFault, Boards, Lesson, Played, Saying, Scenarios, Scene, Stepped,
+};
 use shokan_host::puzzles::{Puzzle, Step};
 use shokan_host::wire::http;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::GAMES;
+use shokan_rules::laying::BoardVerb;
 use shokan_rules::show::{DeckRow, FaultView};
 use shokan_scenario::coverage::coverage;
 use shokan_scenario::puzzle::{Aim, TRIES};
@@ -56,21 +59,55 @@ pub(crate) fn scenarios() -> Scenarios {
                 asked: scene.asked,
             })
         }),
-        boards: Arc::new(board),
+        boards: Boards {
+            read: Arc::new(board),
+            lay: Arc::new(lay_out),
+            write: Arc::new(write),
+        },
         puzzles: Arc::new(puzzles),
         begin: Arc::new(shokan_scenario::scene::begin),
     }
 }
 
-/// Reads a page that somebody has laid out.
-fn board(text: &str, cards: &Arc<Catalogue>) -> Result<Board, BoardFault> {
-    let laid = shokan_scenario::scene::read(text, cards).map_err(|problem| BoardFault {
+fn fault(problem: shokan_scenario::report::Problem) -> BoardFault {
+    BoardFault {
         line: problem.line,
         column: problem.column,
+        cards: problem.faults.iter().map(FaultView::from).collect(),
         expected: problem.expected,
         found: problem.found,
-        cards: problem.faults.iter().map(FaultView::from).collect(),
-    })?;
+    }
+}
+
+/// Does a step on the board of a page, or tells what lies where.
+fn lay_out(
+    text: &str,
+    verb: Option<&BoardVerb>,
+    cards: &Arc<Catalogue>,
+) -> Result<Stepped, BoardFault> {
+    let Some(verb) = verb else {
+        let board = shokan_scenario::laying::laid(text, cards).map_err(fault)?;
+        return Ok(Stepped {
+            board,
+            refused: None,
+        });
+    };
+    let stepped = shokan_scenario::laying::step(text, verb, cards).map_err(fault)?;
+    Ok(Stepped {
+        board: stepped.laid,
+        refused: stepped.refused.map(fault),
+    })
+}
+
+/// Writes what was played on a board behind its page.
+fn write(played: &Played<'_>, cards: &Arc<Catalogue>) -> Result<(String, usize), BoardFault> {
+    let lines = (played.picks, played.given_up);
+    shokan_scenario::laying::played(played.page, lines, cards, played.own).map_err(fault)
+}
+
+/// Reads a page that somebody has laid out.
+fn board(text: &str, cards: &Arc<Catalogue>) -> Result<Board, BoardFault> {
+    let laid = shokan_scenario::scene::read(text, cards).map_err(fault)?;
     let scene = laid.scene;
     Ok(Board {
         scene: Scene {

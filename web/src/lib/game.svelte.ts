@@ -15,7 +15,7 @@ export function chooseGame(game: string): void {
 }
 
 export function gameHere(known: readonly string[]): string {
-  const named = /^\/(?:rules|cards|learn|build|workshop|lab|puzzles)\/([a-z_]+)/.exec(here().path)?.[1] ?? "";
+  const named = /^\/(?:rules|cards|learn|build|workshop|sandbox|lab|puzzles)\/([a-z_]+)/.exec(here().path)?.[1] ?? "";
   const game = known.includes(named) ? named : chosen;
   return known.includes(game) ? game : FIRST;
 }

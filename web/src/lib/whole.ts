@@ -109,3 +109,11 @@ export function wholeAhead(view: AheadView): AheadView {
 
 /** The events with all their fields. */
 export const wholeEvents = (events: EventView[]): EventView[] => put(events, EVENT);
+
+/** Cards with all their fields, beside their marks and keywords. */
+export const wholeCards = (cards: CardView[]): CardView[] =>
+  put(cards, CARD).map((card) => {
+    put(card.marks, MARK);
+    put(card.keywords, KEYWORD);
+    return card;
+  });

@@ -13,6 +13,7 @@ pub use super::account::{
 pub use super::analysis::{
     Analysis, AnalysisAnswer, ChancePoint, FigureLine, LineStep, TurningPoint,
 };
+pub use super::board::{BoardAnswer, LayBoard, PlayedBoard};
 pub use super::cup::{
     CupBoard, CupDeck, CupEnd, CupForm, CupGame, CupLine, CupPairing, CupPlayer, CupReady,
     CupRound, CupStage, CupStanding, CupView, DropPlayer, JoinCup, NewCup, OwnCup,

@@ -29,6 +29,9 @@ export type PatchItem = number | [number, number] | [number, ViewPatch] | [unkno
 
 /// What designers of cards ask.
 fn of_workshop(types: &mut Types) {
+    types.add::<http::LayBoard>();
+    types.add::<http::BoardAnswer>();
+    types.add::<http::PlayedBoard>();
     types.add::<http::LabAsk>();
     types.add::<http::LabChange>();
     types.add::<http::LabAnswer>();

@@ -13,7 +13,8 @@ use serde_json::{Value, json};
 use shokan_host::answers::{self, Method, Request};
 use shokan_host::connection::{self, Gone, Received, Transport};
 use shokan_host::engine::{
-    AnyView, Board, BoardFault, Engine, Lesson, Opponent, Saying, Scenarios, Scene, Thinking,
+    AnyView, Board, BoardFault, Boards, Engine, Lesson, Opponent, Played, Saying, Scenarios, Scene,
+    Stepped, Thinking,
 };
 use shokan_host::puzzles::{Puzzle, Step};
 use shokan_host::room::Frames;
@@ -22,6 +23,7 @@ use shokan_host::wire::told::Whole;
 use shokan_host::wire::{ClientMessage, ServerMessage, Update};
 use shokan_host::{House, Limits, Settings};
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::laying::BoardVerb;
 use shokan_rules::show::{Bi, FaultView, GameView};
 use tokio::sync::mpsc;
 
@@ -66,7 +68,11 @@ pub(crate) fn engine() -> Engine {
     };
     let scenarios = Scenarios {
         lessons: Arc::new(lesson),
-        boards: Arc::new(board),
+        boards: Boards {
+            read: Arc::new(board),
+            lay: Arc::new(lay_out),
+            write: Arc::new(write),
+        },
         begin: Arc::new(shokan_scenario::scene::begin),
         puzzles: Arc::new(|game| (game == "summons_call").then(puzzles).unwrap_or_default()),
         ..Scenarios::default()
@@ -74,15 +80,45 @@ pub(crate) fn engine() -> Engine {
     Engine::new(catalogues().clone(), Arc::new(opponents), scenarios).with_seed(Some(7))
 }
 
-/// Reads a page that somebody has laid out.
-fn board(text: &str, cards: &Arc<Catalogue>) -> Result<Board, BoardFault> {
-    let laid = shokan_scenario::scene::read(text, cards).map_err(|problem| BoardFault {
+fn fault(problem: shokan_scenario::report::Problem) -> BoardFault {
+    BoardFault {
         line: problem.line,
         column: problem.column,
+        cards: problem.faults.iter().map(FaultView::from).collect(),
         expected: problem.expected,
         found: problem.found,
-        cards: problem.faults.iter().map(FaultView::from).collect(),
-    })?;
+    }
+}
+
+/// Does a step on the board of a page, or tells what lies where.
+fn lay_out(
+    text: &str,
+    verb: Option<&BoardVerb>,
+    cards: &Arc<Catalogue>,
+) -> Result<Stepped, BoardFault> {
+    let Some(verb) = verb else {
+        let board = shokan_scenario::laying::laid(text, cards).map_err(fault)?;
+        return Ok(Stepped {
+            board,
+            refused: None,
+        });
+    };
+    let stepped = shokan_scenario::laying::step(text, verb, cards).map_err(fault)?;
+    Ok(Stepped {
+        board: stepped.laid,
+        refused: stepped.refused.map(fault),
+    })
+}
+
+/// Writes what was played on a board behind its page.
+fn write(played: &Played<'_>, cards: &Arc<Catalogue>) -> Result<(String, usize), BoardFault> {
+    let lines = (played.picks, played.given_up);
+    shokan_scenario::laying::played(played.page, lines, cards, played.own).map_err(fault)
+}
+
+/// Reads a page that somebody has laid out.
+fn board(text: &str, cards: &Arc<Catalogue>) -> Result<Board, BoardFault> {
+    let laid = shokan_scenario::scene::read(text, cards).map_err(fault)?;
     let scene = laid.scene;
     Ok(Board {
         scene: Scene {

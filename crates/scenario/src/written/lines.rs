@@ -2,11 +2,14 @@
 
 use super::{Unwritable, Writes, cards_of, read, unread};
 use crate::run::{self, Mode, Run};
+use crate::tree::Scenario;
 use crate::words::Words;
+use shokan_kernel::ids::Seat;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::ruleset::Ruleset as _;
 use shokan_kernel::state::State;
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::rulebook::Rulebook as _;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -21,10 +24,35 @@ pub(super) fn lined<W: Writes>(
     let _ = writeln!(text, "\n  luck seed {seed}");
     let scenario = read(&text)?;
     let cards = cards_of::<W>(&scenario, &text)?;
-    let mut run = Run::<W>::begin(&scenario, cards, Mode::Shown)
-        .map_err(|problem| unread(&problem, &text))?;
+    add::<W>(&mut text, &scenario, cards, (picks, None))?;
+    let scenario = read(&text)?;
+    let run =
+        run::play::<W>(&scenario, Mode::Straight).map_err(|problem| unread(&problem, &text))?;
+    if run.picks != picks {
+        return Err(Unwritable::Unread("the lines are other picks".to_owned()));
+    }
+    Ok((text, run.state))
+}
+
+/// Writes picks as lines of play behind a page that has none, who gave up then, and what came.
+/// A page ends where a turn is open or the game is over: picks behind the last such place are left
+/// out, and counted.
+pub(crate) fn add<W: Words>(
+    text: &mut String,
+    scenario: &Scenario,
+    cards: Arc<Catalogue>,
+    (picks, given_up): (&[(u8, u16)], Option<u8>),
+) -> Result<usize, Unwritable> {
+    let mut run =
+        Run::<W>::begin(scenario, cards, Mode::Shown).map_err(|problem| unread(&problem, text))?;
+    // What a page answers by itself before its first line.
+    let by_itself = run.picks.len();
+    if run.picks.get(..by_itself) != picks.get(..by_itself) {
+        return Err(Unwritable::Question("another"));
+    }
     let mut last = None;
-    for &(seat, pick) in picks {
+    let mut whole = (text.len(), run.state.clone(), 0);
+    for (made, &(seat, pick)) in picks[by_itself..].iter().enumerate() {
         let asked = run.state.asked().filter(|asked| asked.seat.0 == seat);
         let Some(asked) = asked else {
             return Err(Unwritable::Question("another"));
@@ -36,6 +64,7 @@ pub(super) fn lined<W: Writes>(
         let texts = W::choice(&run.state, &run.catalogue.pool, asked, choice);
         let said = texts.first().map(|tokens| run.scope().text(tokens));
         let said = said.unwrap_or_default();
+        // Writing into a string cannot fail.
         let _ = if last == Some(seat) && !W::is_open(asked) {
             write!(text, " -> {said}")
         } else {
@@ -44,16 +73,25 @@ pub(super) fn lined<W: Writes>(
         };
         last = Some(seat);
         run.take(choice, 0)
-            .map_err(|problem| unread(&problem, &text))?;
+            .map_err(|problem| unread(&problem, text))?;
+        if run.state.asked().is_none_or(W::is_open) {
+            whole = (text.len(), run.state.clone(), made + 1);
+        }
     }
-    let _ = writeln!(text, "\n  {}", came_of::<W>(&run.state));
-    let scenario = read(&text)?;
-    let run =
-        run::play::<W>(&scenario, Mode::Straight).map_err(|problem| unread(&problem, &text))?;
-    if run.picks != picks {
-        return Err(Unwritable::Unread("the lines are other picks".to_owned()));
+    let mut left_out = picks.len() - by_itself - whole.2;
+    if let Some(seat) = given_up {
+        left_out = 0;
+        let end = if last.is_some() { "\n" } else { "" };
+        let _ = write!(text, "{end}  P{}: concede", seat + 1);
+        W::Rules::concede(&mut run.state, &run.catalogue.pool, Seat(seat), None);
+        whole = (text.len(), run.state, picks.len());
     }
-    Ok((text, run.state))
+    text.truncate(whole.0);
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    let _ = writeln!(text, "  {}", came_of::<W>(&whole.1));
+    Ok(left_out)
 }
 
 /// What a page of tests says at its end: who has won, or whose turn it is.

@@ -25,7 +25,7 @@ pub(super) async fn of(app: &App, page: &str, word: &str) -> Card {
     let found = match page {
         "t" => invitation(app, word).await,
         "m" | "replay" | "after" if !word.is_empty() => of_match(app, word).await,
-        "rules" | "cards" | "learn" | "build" | "workshop" | "lab" | "puzzles" => {
+        "rules" | "cards" | "learn" | "build" | "workshop" | "sandbox" | "lab" | "puzzles" => {
             of_game(app, page, word)
         }
         _ => None,
@@ -98,6 +98,7 @@ fn of_game(app: &App, page: &str, game: &str) -> Option<Card> {
         "cards" => ("カード", "cards"),
         "build" => ("デッキ", "decks"),
         "workshop" => ("工房", "workshop"),
+        "sandbox" => ("砂場", "sandbox"),
         "lab" => ("測る", "laboratory"),
         "puzzles" => ("問題", "puzzles"),
         _ => ("はじめての対戦", "a first lesson"),

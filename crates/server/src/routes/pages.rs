@@ -20,9 +20,9 @@ use shokan_host::problem::Problem;
 struct Dist;
 
 /// Paths below which the app has pages.
-const PAGES: [&str; 14] = [
+const PAGES: [&str; 15] = [
     "m", "t", "after", "cup", "build", "replay", "rules", "learn", "cards", "workshop", "lab",
-    "puzzles", "set", "me",
+    "puzzles", "sandbox", "set", "me",
 ];
 
 /// The file of every page.

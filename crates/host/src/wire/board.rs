@@ -1,0 +1,56 @@
+//! What the wire says of boards that somebody lays out.
+
+use serde::{Deserialize, Serialize};
+use shokan_rules::laying::{BoardLaid, BoardVerb};
+
+use super::http::DeckFaultView;
+
+/// `POST /api/sandbox/board`: what lies where on a board, and one step on it.
+///
+/// `{"game":"summons_call","text":"","verb":{"do":"seed","number":27}}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LayBoard {
+    /// The game.
+    pub game: String,
+    /// The hash of the set of own cards that may lie on the board.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub set: Option<String>,
+    /// The page of play; empty for an empty board.
+    pub text: String,
+    /// The step; without one the board is only told.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub verb: Option<BoardVerb>,
+}
+
+/// The answer to it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct BoardAnswer {
+    /// The board behind the step, or as it was where the step is refused.
+    pub board: BoardLaid,
+    /// Why the step is refused; empty where it is made.
+    pub refused: Vec<DeckFaultView>,
+}
+
+/// `GET /api/matches/<id>/scenario`: what was played on a board, as a page of play; for who has
+/// both sides of it.
+///
+/// `{"game":"summons_call","set":null,"board":"scenario \"a\"\n","text":"scenario \"a\"\n",
+/// "left_out":0}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PlayedBoard {
+    /// The game.
+    pub game: String,
+    /// The hash of the set of own cards that is played with.
+    pub set: Option<String>,
+    /// The page on whose board the match began.
+    pub board: String,
+    /// The same with what was played, which passes as a test.
+    pub text: String,
+    /// How many picks are left out: a page ends where a turn is open, or the game over.
+    pub left_out: u32,
+}

@@ -1,0 +1,267 @@
+use super::*;
+use crate::book;
+use shokan_rules::games;
+use shokan_rules::laying::{BoardCard, BoardSpot};
+
+fn cards(game: &str) -> Catalogue {
+    let cards = games::catalogue(game, &[]).expect("a game");
+    cards.expect("no faults")
+}
+
+fn spot(seat: u8, zone: &str, place: Option<&str>) -> BoardSpot {
+    BoardSpot {
+        seat,
+        zone: zone.to_owned(),
+        place: place.map(str::to_owned),
+    }
+}
+
+/// What lies there.
+fn at<'a>(laid: &'a BoardLaid, spot: &BoardSpot) -> Vec<&'a BoardCard> {
+    let zones = laid.zones.iter();
+    let zones = zones.filter(|zone| zone.seat == spot.seat && zone.zone == spot.zone);
+    let places = zones.flat_map(|zone| &zone.places);
+    let here = places.filter(|place| place.place == spot.place);
+    here.flat_map(|place| &place.cards).collect()
+}
+
+fn words(cards: &[&BoardCard]) -> Vec<String> {
+    let words = cards.iter().map(|card| card.view.card.clone());
+    words.map(Option::unwrap_or_default).collect()
+}
+
+/// Does these steps, none of which is refused.
+fn done(cards: &Catalogue, verbs: &[BoardVerb]) -> BoardLaid {
+    let mut laid = laid("", cards).expect("an empty board");
+    for verb in verbs {
+        let stepped = step(&laid.text, verb, cards).expect("a board");
+        assert_eq!(stepped.refused, None, "{verb:?}\n{}", laid.text);
+        laid = stepped.laid;
+    }
+    laid
+}
+
+fn put(card: &str, to: BoardSpot) -> BoardVerb {
+    BoardVerb::Put {
+        card: card.to_owned(),
+        to,
+    }
+}
+
+/// Whatever the game, a blank card lies in a hand, goes to the deck, comes back and goes away; the
+/// text is that of the board at each step.
+#[test]
+fn a_card_is_put_carried_and_taken_in_every_game() {
+    for game in games::GAMES {
+        let cards = cards(game);
+        let empty = laid("", &cards).expect("an empty board");
+        assert!(!empty.playable, "{game}: nothing was laid out");
+        assert!(empty.phases.iter().any(|row| row.word == empty.phase));
+        let hand = spot(1, "hand", None);
+        let first = put("filler", spot(0, "hand", None));
+        let laid = done(&cards, &[first, put("filler", hand.clone())]);
+        let read = crate::scene::read(&laid.text, &cards);
+        assert!(laid.playable, "{game}: {read:?}");
+        let held = at(&laid, &hand);
+        assert_eq!(words(&held), ["filler"], "{game}");
+        let from = held[0].at.expect("a line of the text");
+        let piles = empty.zones.iter().filter(|zone| zone.seat == 1);
+        let piles = piles.filter(|zone| zone.places.len() == 1 && zone.places[0].cards.len() == 10);
+        let mut piles = piles;
+        let deck = piles.next_back().expect("ten blank cards").zone.clone();
+        let to = spot(1, &deck, None);
+        let carried = BoardVerb::Move {
+            at: from,
+            to: to.clone(),
+        };
+        let stepped = step(&laid.text, &carried, &cards).expect("a board");
+        assert_eq!(stepped.refused, None, "{game}");
+        assert_eq!(at(&stepped.laid, &hand).len(), 0, "{game}");
+        let pile = at(&stepped.laid, &to);
+        assert_eq!(pile.len(), 11, "{game}: the ten of the rules, and this one");
+        let last = pile.last().and_then(|card| card.at).expect("a line");
+        let gone = step(&stepped.laid.text, &BoardVerb::Take { at: last }, &cards);
+        assert_eq!(at(&gone.expect("a board").laid, &to).len(), 10, "{game}");
+    }
+}
+
+#[test]
+fn what_the_rules_refuse_is_told_and_the_board_stays() {
+    let cards = cards(games::GAMES[0]);
+    let left = spot(0, "unit_zone", Some("left"));
+    let laid = done(&cards, &[put("cinder_imp", left.clone())]);
+    for verb in [
+        put("lotus_sentinel", left.clone()),
+        put("sparks", spot(0, "unit_zone", Some("right"))),
+        put("nobody", spot(0, "hand", None)),
+        put("cinder_imp", spot(0, "nowhere", None)),
+        put("cinder_imp", spot(7, "hand", None)),
+        put("a: b\n  P1 hand", spot(0, "hand", None)),
+        BoardVerb::Set {
+            path: "P1.master.hp".to_owned(),
+            value: Some("99".to_owned()),
+        },
+        BoardVerb::Take {
+            at: BoardEntry { line: 1, entry: 0 },
+        },
+    ] {
+        let stepped = step(&laid.text, &verb, &cards).expect("the board before");
+        assert!(stepped.refused.is_some(), "{verb:?}");
+        assert_eq!(stepped.laid, laid, "{verb:?}");
+    }
+}
+
+#[test]
+fn marks_numbers_turn_and_seed_are_lines_of_the_text() {
+    let cards = cards(games::GAMES[0]);
+    let left = spot(0, "unit_zone", Some("left"));
+    let laid = done(&cards, &[put("cinder_imp", left.clone())]);
+    let card = at(&laid, &left)[0].at.expect("a line");
+    let mark = |mark: &str, number| BoardVerb::Mark {
+        at: card,
+        mark: mark.to_owned(),
+        on: true,
+        number,
+    };
+    let verbs = [
+        put("cinder_imp", left.clone()),
+        mark("damage", Some(1)),
+        mark("rested", None),
+        BoardVerb::Set {
+            path: "P2.master.hp".to_owned(),
+            value: Some("3".to_owned()),
+        },
+        BoardVerb::Turn {
+            seat: 1,
+            phase: "mana".to_owned(),
+        },
+        BoardVerb::Seed { number: Some(27) },
+        BoardVerb::Seed { number: Some(28) },
+        BoardVerb::Name {
+            title: "after the \"storm\"".to_owned(),
+        },
+    ];
+    let laid = done(&cards, &verbs);
+    for line in [
+        "scenario \"after the storm\"",
+        "  turn 6 of P2, mana",
+        "  set P2.master.hp 3",
+        "  luck seed 28",
+        "  P1 unit_zone left: cinder_imp damage 1 rested",
+    ] {
+        assert!(
+            laid.text.lines().any(|it| it == line),
+            "{line}\n{}",
+            laid.text
+        );
+    }
+    assert_eq!(laid.text.matches("luck seed").count(), 1);
+    let it = at(&laid, &left)[0];
+    assert!(it.view.rested && it.view.damage == 1);
+    let off = BoardVerb::Mark {
+        at: it.at.expect("a line"),
+        mark: "damage".to_owned(),
+        on: false,
+        number: None,
+    };
+    let laid = step(&laid.text, &off, &cards).expect("a board").laid;
+    assert!(laid.text.contains("left: cinder_imp rested\n"));
+}
+
+/// Of several equal cards one gets a mark; what somebody has written beside the board stays.
+#[test]
+fn one_of_several_is_told_apart_and_remarks_stay() {
+    let cards = cards(games::GAMES[0]);
+    let text = "# a remark\nscenario \"a\"\n  P1 mana_zone: 3 filler\n\n  # more\n  P1: end\n";
+    let begun = laid(text, &cards).expect("a board");
+    let mana = spot(0, "mana_zone", None);
+    let card = at(&begun, &mana)[0].at.expect("a line");
+    let mark = BoardVerb::Mark {
+        at: card,
+        mark: "rested".to_owned(),
+        on: true,
+        number: None,
+    };
+    let stepped = step(text, &mark, &cards).expect("a board");
+    assert_eq!(stepped.refused, None);
+    let said = "  P1 mana_zone: filler rested, 2 filler\n";
+    assert_eq!(
+        stepped.laid.text,
+        text.replace("  P1 mana_zone: 3 filler\n", said)
+    );
+}
+
+/// The pages of the rules are laid out; those that are no board are refused, and nothing panics.
+#[test]
+fn the_boards_of_the_rules_are_told() {
+    let mut told = 0;
+    for &(game, _, file) in book::FILES {
+        let cards = cards(game);
+        for (_, text) in book::split(file).into_iter().step_by(90) {
+            let Ok(laid) = laid(text, &cards) else {
+                continue;
+            };
+            told += 1;
+            let zones = laid.zones.iter().flat_map(|zone| &zone.places);
+            for card in zones.flat_map(|place| &place.cards).take(2) {
+                let Some(at) = card.at else { continue };
+                let took = step(text, &BoardVerb::Take { at }, &cards).expect("the same board");
+                if took.refused.is_none() {
+                    assert_ne!(took.laid.text, laid.text);
+                    break;
+                }
+            }
+        }
+    }
+    assert!(told > 6, "{told} boards");
+}
+
+/// What is played on a board of every game is a page that passes.
+#[test]
+fn what_was_played_is_a_page_that_passes() {
+    use crate::run::{Mode, Run};
+    use crate::words::with_words;
+    use shokan_kernel::luck::{Luck, Stream};
+    for game in games::GAMES {
+        let cards = cards(game);
+        let verbs = [
+            put("filler", spot(0, "hand", None)),
+            put("filler", spot(0, "hand", None)),
+            put("filler", spot(1, "hand", None)),
+            BoardVerb::Seed { number: Some(5) },
+        ];
+        let text = done(&cards, &verbs).text;
+        let scenario = one_page(&text, game).expect("a page");
+        let picks = with_words!(&scenario, W => {
+            let own = shared::catalogue::<W>(None, &[]).expect("cards");
+            Run::<W>::begin(&scenario, own, Mode::Shown).map(|mut run| {
+                let mut luck = Luck::quick(3);
+                for _ in 0..20 {
+                    let choices = run.state.choices(&run.catalogue.pool);
+                    if choices.is_empty() {
+                        break;
+                    }
+                    let at = luck.below(Stream::Other, choices.len() as u32) as usize;
+                    run.take(choices[at], 0).expect("a choice");
+                }
+                run.picks
+            })
+        })
+        .expect("a board to play on");
+        assert!(picks.len() > 3, "{game}");
+        let (page, _) = played(&text, (&picks, None), &cards, None)
+            .unwrap_or_else(|why| panic!("{game}: {why:?}"));
+        let reports = crate::run_text("page", &page);
+        assert!(reports.len() == 1 && reports[0].ok, "{game}\n{page}");
+        // The same again, from the page that has lines of play.
+        assert_eq!(
+            played(&page, (&picks, None), &cards, None).as_ref(),
+            Ok(&page),
+            "{game}"
+        );
+        assert!(
+            played(&text, (&[(0, 999)], None), &cards, None).is_err(),
+            "{game}"
+        );
+    }
+}

@@ -1,0 +1,76 @@
+/** Boards that somebody lays out: asked of the server, which knows the rules, and kept on this device as their text. */
+
+import type { BoardAnswer, BoardVerb, NewSandbox, PlayedBoard, SeatTaken } from "../wire";
+import { ask, keepSeat, myName } from "./api";
+import { wholeCards } from "./whole";
+
+const KEPT = "shokan.sandbox.";
+const MATCHES = "shokan.sandbox";
+/** Matches of which it is known that they began on a board. */
+const MATCHES_MAX = 30;
+
+/** Does one step on a board, or only tells what lies where. */
+export async function layOut(game: string, set: string | null, text: string, verb?: BoardVerb): Promise<BoardAnswer> {
+  const wish = { game, text, ...(set ? { set } : {}), ...(verb ? { verb } : {}) };
+  const answer = await ask<BoardAnswer>("/api/sandbox/board", wish);
+  const places = answer.board.zones.flatMap((zone) => zone.places);
+  wholeCards(places.flatMap((place) => place.cards.map((card) => card.view)));
+  return answer;
+}
+
+/** Begins a match on a board, both sides of it. */
+export async function playBoard(game: string, set: string | null, text: string): Promise<SeatTaken> {
+  const wish: NewSandbox = { game, text, name: myName(), ...(set ? { set } : {}) };
+  const seat = await ask<SeatTaken>("/api/sandbox", wish);
+  keepSeat(seat);
+  const all = [...boardMatches().filter((id) => id !== seat.match), seat.match];
+  write(MATCHES, JSON.stringify(all.slice(-MATCHES_MAX)));
+  return seat;
+}
+
+/** What was played on a board, as a page of play. */
+export const playedBoard = (match: string): Promise<PlayedBoard> =>
+  ask(`/api/matches/${encodeURIComponent(match)}/scenario`);
+
+/** The matches of this device that began on a board. */
+function boardMatches(): string[] {
+  const all = read<unknown>(MATCHES);
+  return Array.isArray(all) ? all.filter((id) => typeof id === "string") : [];
+}
+
+export const isBoardMatch = (match: string): boolean => boardMatches().includes(match);
+
+const key = (game: string, set: string | null): string => `${KEPT}${game}${set ? `.${set}` : ""}`;
+
+/** The board that was laid out last; empty where none is kept. */
+export const keptBoard = (game: string, set: string | null): string => {
+  const text = read<unknown>(key(game, set));
+  return typeof text === "string" ? text : "";
+};
+
+/** Keeps a board; says whether the browser took it. */
+export const keepBoard = (game: string, set: string | null, text: string): boolean =>
+  write(key(game, set), JSON.stringify(text));
+
+/** The page on which boards of a game are laid out. */
+export const sandboxLink = (game: string, set?: string | null, card?: string): string => {
+  const query = new URLSearchParams({ ...(set ? { set } : {}), ...(card ? { card } : {}) }).toString();
+  return `/sandbox/${game}${query ? `?${query}` : ""}`;
+};
+
+function read<T>(name: string): T | null {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "null") as T;
+  } catch {
+    return null;
+  }
+}
+
+function write(name: string, text: string): boolean {
+  try {
+    localStorage.setItem(name, text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,148 @@
+/** A board while it is laid out: its text, what lies where, what is picked, and how it was before each step. */
+
+import { Failed } from "../../lib/api";
+import { lang, say, t } from "../../lib/i18n.svelte";
+import { keepBoard, keptBoard, layOut } from "../../lib/sandbox";
+import { lend } from "../../table/cards.svelte";
+import type { BoardCard, BoardLaid, BoardPlace, BoardSpot, BoardVerb, BoardZone, DeckFaultView } from "../../wire";
+
+/** Steps that can be taken back. */
+const BACK_MAX = 60;
+
+/** What is picked: a card of the shelf, or one that lies on the board. */
+export type Picked = { from: "shelf"; card: string } | { from: "board"; card: BoardCard };
+
+export class Bench {
+  readonly game: string;
+  readonly set: string | null;
+  laid = $state.raw<BoardLaid | null>(null);
+  picked = $state.raw<Picked | null>(null);
+  /** The side to which what is picked comes on places that all sides share. */
+  side = $state(0);
+  /** Why the last step was not made, or what is wrong with the text. */
+  faults = $state.raw<DeckFaultView[]>([]);
+  trouble = $state("");
+  said = $state("");
+  busy = $state(false);
+  kept = $state(true);
+  #before = $state.raw<string[]>([]);
+  #line: Promise<void> = Promise.resolve();
+
+  constructor(game: string, set: string | null) {
+    this.game = game;
+    this.set = set;
+  }
+
+  readonly canGoBack = $derived.by(() => this.#before.length > 0);
+
+  /** Begins with the board that was laid out last, or with an empty one where that cannot be read. */
+  async begin(): Promise<boolean> {
+    const kept = keptBoard(this.game, this.set);
+    return (kept !== "" && (await this.read(kept))) || this.read("");
+  }
+
+  /** Reads a text as the board; says whether it could be laid out. */
+  async read(text: string): Promise<boolean> {
+    this.faults = [];
+    this.trouble = "";
+    try {
+      const { board } = await layOut(this.game, this.set, text);
+      if (this.laid && this.laid.text !== board.text) this.#before = [...this.#before, this.laid.text].slice(-BACK_MAX);
+      this.#show(board);
+      this.picked = null;
+      return true;
+    } catch (reason) {
+      this.#failed(reason);
+      return false;
+    }
+  }
+
+  /** Does a step, one after another; what the rules refuse leaves the board as it is. */
+  do(verb: BoardVerb, done: string): Promise<void> {
+    this.#line = this.#line.then(() => this.#step(verb, done));
+    return this.#line;
+  }
+
+  async #step(verb: BoardVerb, done: string): Promise<void> {
+    if (!this.laid) return;
+    this.busy = true;
+    this.trouble = "";
+    const before = this.laid.text;
+    try {
+      const { board, refused } = await layOut(this.game, this.set, before, verb);
+      this.faults = refused;
+      this.said = refused.length ? t("置けません。", "That is refused.") : done;
+      if (!refused.length) {
+        if (board.text !== before) this.#before = [...this.#before, before].slice(-BACK_MAX);
+        this.#show(board);
+      }
+    } catch (reason) {
+      this.#failed(reason);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** The board as it was before the last step. */
+  async back(): Promise<void> {
+    const text = this.#before.at(-1);
+    if (text === undefined) return;
+    const rest = this.#before.slice(0, -1);
+    if (await this.read(text)) this.#before = rest;
+    this.said = t("1つ戻しました。", "One step is taken back.");
+  }
+
+  #show(board: BoardLaid): void {
+    lend(board.cards);
+    this.laid = board;
+    this.kept = keepBoard(this.game, this.set, board.text);
+  }
+
+  #failed(reason: unknown): void {
+    this.trouble = reason instanceof Failed ? reason.message : String(reason);
+    this.faults = reason instanceof Failed ? reason.faults : [];
+  }
+
+  /** The faults in the language of the page, with their lines. */
+  readonly told = $derived.by(() =>
+    this.faults.map((it) => {
+      const text = it.text[lang()];
+      return it.line ? t(`${it.line}行目：${text}`, `Line ${it.line}: ${text}`) : text;
+    }),
+  );
+
+  /** Puts what is picked on a place. */
+  put(zone: BoardZone, place: BoardPlace, where: string): void {
+    const { picked } = this;
+    if (!picked || !zone.open) return;
+    const seat = zone.shared ? this.side : zone.seat;
+    const to: BoardSpot = { seat, zone: zone.zone, place: place.place };
+    const done = t(`${where}に置きました。`, `Put: ${where}.`);
+    if (picked.from === "shelf") void this.do({ do: "put", card: picked.card, to }, done);
+    else if (picked.card.at) {
+      const { at } = picked.card;
+      this.picked = null;
+      void this.do({ do: "move", at, to }, done);
+    }
+  }
+
+  take(card: BoardCard): void {
+    if (!card.at) return;
+    this.picked = null;
+    void this.do({ do: "take", at: card.at }, t("取り除きました。", "Taken away."));
+  }
+
+  /** How a seat is called. */
+  seat = (seat: number): string =>
+    [t("手前（P1）", "Near side (P1)"), t("向かい（P2）", "Far side (P2)")][seat] ?? `P${seat + 1}`;
+
+  /** How a place is called. */
+  where(zone: BoardZone, place: BoardPlace): string {
+    const named = say(zone.name) + (place.place ? ` ${placeName(place.place)}` : "");
+    return zone.shared ? named : t(`${this.seat(zone.seat)}の${named}`, `${this.seat(zone.seat)}, ${named}`);
+  }
+}
+
+/** How the word of a place is said. */
+export const placeName = (place: string): string =>
+  ({ left: t("左", "left"), centre: t("中央", "centre"), right: t("右", "right") })[place] ?? place;

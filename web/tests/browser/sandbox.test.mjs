@@ -1,0 +1,154 @@
+// The sandbox: cards are put on a board and marked, what the rules refuse is told, both sides are played, something is
+// taken back, and what was played is a page of play that is laid out again.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { BASE, browser, guest, GUARD, inspector, myMove, named } from "./support.mjs";
+
+const shot = async (page, name, look) => {
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/sandbox-${name}-${look.lang}-${look.width}.png` });
+};
+
+/** Shows a part of the page, which a wide page shows all the time. */
+const pane = async (page, look, at) => {
+  if (look.width < 1024) await page.locator(".panes button").nth(at).click();
+};
+const put = async (page, look, card, place, find = card.replaceAll("_", " ")) => {
+  await pane(page, look, 0);
+  await page.locator("[data-find]").fill(find);
+  await page.locator(`[data-shelf="${card}"]`).click();
+  await page.locator(`[data-place="${place}"]`).click();
+};
+const text = (page) => page.locator("[data-text]").inputValue();
+/** Waits until the text says this. */
+const says = (page, line) =>
+  page.waitForFunction((part) => document.querySelector("[data-text]")?.value.includes(part), line);
+
+const GAMES = [
+  {
+    game: "summons_call",
+    put: ["cinder_imp", "0/unit_zone/left"],
+    said: "P1 unit_zone left: cinder_imp",
+    refused: ["lotus_sentinel", "0/unit_zone/left"],
+    mark: ["damage", "1"],
+  },
+  {
+    game: "summoner_wars",
+    put: ["plain_wall", "0/battlefield/2,2", "wall"],
+    said: "P1 battlefield 2,2: plain_wall",
+    refused: ["plain_wall", "0/battlefield/2,2", "wall"],
+    mark: ["wounds", "2"],
+  },
+];
+const LOOKS = [
+  { lang: "ja", theme: "washi", width: 360, height: 640, touch: true },
+  { lang: "en", theme: "sumi", width: 1440, height: 900 },
+  { lang: "ja", theme: "contrast", width: 768, height: 1024 },
+];
+
+for (const it of GAMES)
+  for (const look of LOOKS)
+    test(`a board of ${it.game} is laid out, played and saved in ${named(look)}`, GUARD, async () => {
+      const b = await browser();
+      try {
+        const page = await guest(b, look);
+        const seen = inspector(page);
+        await page.goto(`/sandbox/${it.game}`);
+        await page.locator("[data-zone]").first().waitFor();
+        await seen.check("an empty board");
+        assert.equal(await page.locator("[data-play]").isDisabled(), true, "nothing is there to be played");
+        await put(page, look, ...it.put);
+        await says(page, it.said);
+        await put(page, look, ...it.refused);
+        await page.locator(".faults").waitFor();
+        assert.ok((await text(page)).includes(`${it.said}\n`), "a refused step leaves the board as it is");
+        await seen.check("a step is refused");
+        await shot(page, `refused-${it.game}`, look);
+        await page.locator("[data-let-go]").click();
+        await page.locator(`[data-lies="${it.put[0]}"]`).click();
+        await page.locator(`[data-mark="${it.mark[0]}"]`).fill(it.mark[1]);
+        await page.locator(`[data-mark="${it.mark[0]}"]`).press("Enter");
+        await says(page, `${it.said} ${it.mark.join(" ")}`);
+        await page.locator("[data-back]").click();
+        await page.waitForFunction(
+          (word) => !document.querySelector("[data-text]").value.includes(word),
+          ` ${it.mark[0]} `,
+        );
+        await put(page, look, it.refused[0], "1/hand/", it.refused[2]);
+        await says(page, "P2 hand:");
+        await pane(page, look, 2);
+        await page.locator("[data-seed]").fill("27");
+        await page.locator("[data-seed]").press("Enter");
+        await says(page, "luck seed 27");
+        await seen.check("turn and text");
+        await shot(page, `more-${it.game}`, look);
+        const board = await text(page);
+        // What is laid out is there when the page is opened again.
+        await page.reload();
+        await page.locator("[data-zone]").first().waitFor();
+        assert.equal(await text(page), board);
+        await page.locator("[data-play]").click();
+        await page.locator("[data-to-board]").waitFor();
+        assert.equal(await myMove(page), "asked");
+        await seen.check("the table");
+        await shot(page, `table-${it.game}`, look);
+        const download = page.waitForEvent("download");
+        await page.locator("[data-save-scenario]").click();
+        const saved = readFileSync(await (await download).path(), "utf8");
+        assert.ok(saved.startsWith('scenario "') && saved.includes("luck seed 27"), saved);
+        await page.locator("[data-to-board]").click();
+        await page.locator("[data-zone]").first().waitFor();
+        assert.equal(await text(page), board);
+        seen.done();
+      } finally {
+        await b.close();
+      }
+    });
+
+test("a board is laid out with the keyboard alone, and a card of a set lies on it", GUARD, async () => {
+  const b = await browser();
+  try {
+    const page = await guest(b, { lang: "en" });
+    const seen = inspector(page);
+    const card =
+      'card lamp_imp {\n  id LMP-1  name ja "灯の小鬼" en "Lamp Imp"\n  type unit  deck_type a  category ember  ' +
+      "cost 1  stats 1 1  directions front\n}\n";
+    const data = { game: "summons_call", title: "Lamps", text: card, decks: [] };
+    const answer = await page.request.post("/api/sets", { data, headers: { origin: BASE } });
+    const { set } = await answer.json();
+    await page.goto(`/set/${set}`);
+    await page.locator("[data-sandbox]").focus();
+    await page.keyboard.press("Enter");
+    await page.locator("[data-shelf]").first().waitFor();
+    assert.equal(await page.locator("[data-shelf]").first().getAttribute("data-shelf"), "lamp_imp", "own cards first");
+    await page.locator('[data-shelf="lamp_imp"]').focus();
+    await page.keyboard.press("Enter");
+    const place = page.locator('[data-place="0/unit_zone/centre"]');
+    await place.focus();
+    await page.keyboard.press("Enter");
+    await says(page, "P1 unit_zone centre: lamp_imp");
+    await page.keyboard.press("Escape");
+    assert.equal(await place.isDisabled(), true, "Escape lets go");
+    await page.locator('[data-lies="lamp_imp"]').focus();
+    await page.keyboard.press("Enter");
+    await page.locator("[data-take]").focus();
+    await page.keyboard.press("Enter");
+    await page.locator('[data-lies="lamp_imp"]').waitFor({ state: "detached" });
+    await page.locator("[data-text]").fill('scenario "typed"\n  game summons_call\n  P1 hand: lamp_imp\n');
+    await page.locator("[data-read]").focus();
+    await page.keyboard.press("Enter");
+    await page.locator('[data-zone="0/hand"] [data-lies="lamp_imp"]').waitFor();
+    assert.equal(await page.locator("[data-title]").inputValue(), "typed");
+    await seen.check("a board of a set");
+    page.faults.splice(0);
+    await page.locator("[data-text]").fill('scenario "typed"\n  game summons_call\n  P1 hand: nobody\n');
+    await page.locator("[data-read]").click();
+    assert.match(await page.locator(".faults").innerText(), /Line 3/);
+    assert.equal(page.faults.filter((it) => !it.startsWith("422")).length, 0);
+    await seen.check("a text that cannot be laid out");
+    assert.deepEqual(seen.found, []);
+  } finally {
+    await b.close();
+  }
+});
