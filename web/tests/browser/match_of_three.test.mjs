@@ -93,10 +93,14 @@ test(
           !document.querySelector("dialog[open]"),
       );
       await picture(page, "match-second-1440-en");
+      // A seat is a person in every sentence, of the game before as well.
+      const seats = /(first|second) player/i;
+      assert.doesNotMatch(await page.locator("[data-log]").innerText(), seats);
       await giveUp(page, "concede");
       await end(page).waitFor();
       assert.match(await end(page).locator("h2").textContent(), /lose the match/);
       assert.equal(await end(page).locator(".games li").count(), 2);
+      assert.doesNotMatch(await end(page).innerText(), seats);
       await picture(page, "match-over-1440-en");
       await end(page).getByRole("link", { name: "Replay" }).click();
       await page.locator('[data-game-part="2"]').click();

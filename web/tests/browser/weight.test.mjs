@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { withDeck, words } from "../games.mjs";
-import { browser, giveUp, guest, GUARD, myMove, newMatch, still } from "./support.mjs";
+import { browser, giveUp, guest, GUARD, inspector, myMove, newMatch, still } from "./support.mjs";
 
 const FILES_MAX = 15;
 const REPLAY_FILES_MAX = 24;
@@ -60,6 +60,37 @@ for (const [game, deck] of withDeck) {
     }
   });
 }
+
+test("the end of a match that is over lies there before its table", GUARD, async () => {
+  const b = await browser();
+  try {
+    const page = await guest(b, { lang: "en", width: 360, height: 640, touch: true, motion: true });
+    const { check, done } = inspector(page);
+    const made = await newMatch(page);
+    await page.goto("/");
+    await giveUp(page, made, 12);
+    // How many cards the table has when the sheet comes.
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (window.cardsThen === undefined && document.querySelector("dialog .end"))
+          window.cardsThen = document.querySelectorAll("[data-table] [data-face]").length;
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await page.goto(made.url);
+    await page.locator("dialog .end").waitFor();
+    assert.equal(await page.evaluate(() => window.cardsThen), 0, "the table was laid before");
+    await page.locator("[data-table] .hand [data-face]").first().waitFor();
+    await page.locator("[data-table] [data-prompt]").waitFor();
+    await page.locator("[data-table] .lanes [data-face]").first().waitFor();
+    await check("the end of a match");
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await check("the table of a match that is over", ["main"]);
+    done();
+  } finally {
+    await b.close();
+  }
+});
 
 for (const path of ["/build/summons_call", "/cards/summons_call"]) {
   test(`a card is drawn when it is near: ${path}`, GUARD, async () => {
