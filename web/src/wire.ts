@@ -2166,8 +2166,8 @@ away?: Array<AwayView>, };
 export type Phrase = "greeting" | "thanks" | "well_played" | "close" | "thinking" | "back" | "oops" | "sorry" | "glad" | "surprised" | "sad" | "pensive";
 
 /**
- * `GET /api/matches/<id>/scenario`: what was played on a board, as a page of play; for who has both
- * sides of it.
+ * `GET /api/matches/<id>/scenario`: what was played on a board, as a page of play; for who has
+ * both sides of it.
  *
  * `{"game":"summons_call","set":null,"board":"scenario \"a\"\n","text":"scenario \"a\"\n",
  * "left_out":0}`

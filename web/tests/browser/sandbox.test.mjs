@@ -37,7 +37,7 @@ const GAMES = [
     game: "summoner_wars",
     put: ["plain_wall", "0/battlefield/2,2", "wall"],
     said: "P1 battlefield 2,2: plain_wall",
-    refused: ["plain_wall", "0/battlefield/2,2", "wall"],
+    refused: ["slinger", "0/battlefield/2,2"],
     mark: ["wounds", "2"],
   },
 ];
@@ -81,6 +81,8 @@ for (const it of GAMES)
         await page.locator("[data-seed]").fill("27");
         await page.locator("[data-seed]").press("Enter");
         await says(page, "luck seed 27");
+        // Scrolled down, the bar lies under the head of the page.
+        await page.evaluate(() => scrollTo(0, 0));
         await seen.check("turn and text");
         await shot(page, `more-${it.game}`, look);
         const board = await text(page);
@@ -112,10 +114,11 @@ test("a board is laid out with the keyboard alone, and a card of a set lies on i
     const page = await guest(b, { lang: "en" });
     const seen = inspector(page);
     const card =
-      'card lamp_imp {\n  id LMP-1  name ja "灯の小鬼" en "Lamp Imp"\n  type unit  deck_type a  category ember  ' +
+      'game summons_call\nset lamps\n\ncard lamp_imp {\n  id LMP-1  name ja "灯の小鬼" en "Lamp Imp"\n  type unit  deck_type a  category ember  ' +
       "cost 1  stats 1 1  directions front\n}\n";
     const data = { game: "summons_call", title: "Lamps", text: card, decks: [] };
     const answer = await page.request.post("/api/sets", { data, headers: { origin: BASE } });
+    assert.equal(answer.status(), 201, await answer.text());
     const { set } = await answer.json();
     await page.goto(`/set/${set}`);
     await page.locator("[data-sandbox]").focus();

@@ -51,7 +51,7 @@ pub(crate) fn add<W: Words>(
         return Err(Unwritable::Question("another"));
     }
     let mut last = None;
-    let mut whole = (text.len(), run.state.clone(), 0);
+    let mut whole = (text.len(), run.state, 0);
     for (made, &(seat, pick)) in picks[by_itself..].iter().enumerate() {
         let asked = run.state.asked().filter(|asked| asked.seat.0 == seat);
         let Some(asked) = asked else {
@@ -75,7 +75,7 @@ pub(crate) fn add<W: Words>(
         run.take(choice, 0)
             .map_err(|problem| unread(&problem, text))?;
         if run.state.asked().is_none_or(W::is_open) {
-            whole = (text.len(), run.state.clone(), made + 1);
+            whole = (text.len(), run.state, made + 1);
         }
     }
     let mut left_out = picks.len() - by_itself - whole.2;
