@@ -1,8 +1,8 @@
 // What a person waits for at the table, measured against a running server; figures go to BENCHMARKS.md.
-// `BASE_URL=http://127.0.0.1:4040 node tests/measure.mjs [replay|click|frames|files] [GAME]`
+// `BASE_URL=http://127.0.0.1:4040 node tests/measure.mjs [replay|click|frames|files|opened|memory] [GAME]`
 import { words, withDeck } from "./games.mjs";
 import { launch } from "./browser/chromium.mjs";
-import { giveUp, guest, myMove, newMatch } from "./browser/support.mjs";
+import { bold, giveUp, guest, myMove, newMatch } from "./browser/support.mjs";
 
 const [what = "replay", only = ""] = process.argv.slice(2);
 const STEPS = 60;
@@ -110,7 +110,76 @@ async function files(page, game, deck) {
   return found.join(", ");
 }
 
-const ways = { replay, click, frames, files };
+/**
+ * What the main thread does for an ended match on a phone, four times over, as if the processor were so much slower:
+ * in the time of the thread, so that other work on the machine counts for little.
+ */
+async function opened(page, game, deck) {
+  const { url } = await ended(page, game, deck);
+  await page.setViewportSize({ width: 412, height: 823 });
+  const cdp = await page.context().newCDPSession(page);
+  const runs = [];
+  while (runs.length < 7) {
+    const events = [];
+    const hear = ({ value }) => events.push(...value);
+    cdp.on("Tracing.dataCollected", hear);
+    const includedCategories = ["devtools.timeline", "toplevel", "disabled-by-default-devtools.timeline"];
+    await cdp.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories } });
+    await page.goto(url);
+    await page.locator("dialog .end").waitFor();
+    await page.waitForTimeout(2500);
+    const complete = new Promise((next) => cdp.once("Tracing.tracingComplete", next));
+    await cdp.send("Tracing.end");
+    await complete;
+    cdp.off("Tracing.dataCollected", hear);
+    const at = (event) => `${event.pid}:${event.tid}`;
+    const laid = events.filter((event) => event.name === "Layout").map(at);
+    const main = laid.sort((a, c) => laid.filter((x) => x === c).length - laid.filter((x) => x === a).length)[0];
+    const tasks = events
+      .filter((event) => event.name === "RunTask" && event.ph === "X" && at(event) === main)
+      .map((event) => ((event.tdur ?? event.dur) / 1000) * 4);
+    runs.push({ longest: Math.max(...tasks), blocked: tasks.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0) });
+  }
+  return ["longest", "blocked"].map((what) => `${what}: ${told(runs.map((run) => run[what]))}`).join("; ");
+}
+
+/** Twelve matches one after another in one page: what is left after each fourth, when the garbage is collected. */
+async function memory(page, game, deck) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Performance.enable");
+  const follow = (path) =>
+    page.evaluate((to) => {
+      const link = document.createElement("a");
+      link.href = to;
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }, path);
+  const found = [];
+  await page.goto("/");
+  for (let n = 0; n <= 12; n += 1) {
+    if (n > 0) {
+      const made = await newMatch(page, { game, deck, theirs: deck });
+      await follow(made.url);
+      for (let i = 0; i < 4 && (await myMove(page)) !== "over"; i += 1) await bold(page);
+      await giveUp(page, made);
+      await page.locator("dialog .end").waitFor();
+    }
+    if (n % 4 !== 0) continue;
+    await follow("/");
+    await page.locator("[data-play]").first().waitFor();
+    await page.waitForTimeout(800);
+    for (let i = 0; i < 3; i += 1) await cdp.send("HeapProfiler.collectGarbage");
+    const { metrics } = await cdp.send("Performance.getMetrics");
+    const of = (name) => metrics.find((one) => one.name === name).value;
+    found.push(
+      `${n}: ${(of("JSHeapUsedSize") / 1e6).toFixed(1)} MB, ${of("Nodes")} nodes, ${of("JSEventListeners")} listeners`,
+    );
+  }
+  return found.join("; ");
+}
+
+const ways = { replay, click, frames, files, opened, memory };
 for (const [game, deck] of withDeck) {
   if (only && game !== only) continue;
   const b = await launch();
