@@ -237,7 +237,8 @@ fn fits<G: Arena>(moment: &Moment<G>, aim: Aim, won: (Seat, u16)) -> bool {
     let turn = G::turn(state);
     let fits = match aim {
         Aim::Win | Aim::Chance => own && is_open(state) && turn == last && asked.seat == winner,
-        Aim::Hold => own && is_open(state) && turn + 1 == last && asked.seat != winner,
+        // Who has won held, too; who has lost may have been able to.
+        Aim::Hold => own && is_open(state) && turn + LAST_TURNS > last,
         Aim::Save => !own && turn + LAST_TURNS > last,
     };
     fits && moment.many >= CHOICES_MIN

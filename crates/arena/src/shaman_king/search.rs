@@ -3,7 +3,7 @@
 use crate::greedy::Glance;
 use crate::level::{Mind, Minds};
 use crate::search::glance::Slips;
-use crate::search::{Judge, Searched, Settings};
+use crate::search::{Horizon, Judge, Searched, Settings};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::state::State;
 use shokan_rules::shaman_king::ShamanKing;
@@ -31,14 +31,16 @@ impl Searched for ShamanKing {
     const MINDS: Minds = Minds {
         hard: Mind::Search {
             most: 6,
-            iterations: 256,
+            iterations: 128,
+            // A battle is answered a turn later: what two turns show is not yet the price.
             settings: Settings {
+                horizon: Horizon::Turns(4),
                 looks: 16,
                 prior: 16,
                 ..PLAYED_OUT
             },
         },
-        ..Minds::new((GLANCE, SLIPS), GLANCE, PLAYED_OUT, (6, 3), (256, 6))
+        ..Minds::new((GLANCE, SLIPS), GLANCE, PLAYED_OUT, (6, 3), (128, 6))
     };
 
     fn odds_to_end(state: &State<Self>) -> u32 {
