@@ -22,6 +22,8 @@ const STEPS_MAX: u32 = 400;
 const STRETCHES: u32 = 3;
 /// Choices that stay to the end.
 const LAST: usize = 2;
+/// What each turn behind the answer of the other side takes of an end.
+const PUT_OFF: f64 = 0.04;
 
 /// A choice that is played out.
 struct Way {
@@ -57,6 +59,7 @@ pub fn search<G: Searched>(
     let mut luck = Luck::quick(seed);
     let me = deals.world().asked()?.seat;
     let root = mark(deals.world(), settings.horizon);
+    let turn = G::turn(deals.world());
     let baseline = G::baseline(deals.world());
     let base = settings.logit(deals.world(), pool, me, &baseline);
     let list = Shortlist {
@@ -85,7 +88,8 @@ pub fn search<G: Searched>(
             let mut luck = sense;
             next.take(pool, choices[way.at], None);
             player.play_on(&mut next, &mut luck);
-            way.won += judged(&next, pool, me, &baseline, base, settings);
+            let share = judged(&next, pool, me, &baseline, base, settings);
+            way.won += put_off(share, &next, turn);
             way.worlds += 1;
         }
         let stretch = (worlds / STRETCHES).max(1);
@@ -111,6 +115,16 @@ pub fn search<G: Searched>(
     let last = ways.iter().map(|way| way.mean(settings.prior));
     found.worst = Some(last.fold(worst, f64::min));
     Some(found)
+}
+
+/// What an end that is put off behind the answer of the other side is worth: a win that is there now
+/// is not left for one that comes as surely where all goes as it is thought.
+fn put_off<G: Searched>(share: f64, end: &State<G>, turn: u16) -> f64 {
+    let turns = G::turn(end).saturating_sub(turn).saturating_sub(1);
+    match end.outcome() {
+        Some(_) => 0.5 + (share - 0.5) * (1.0 - PUT_OFF * f64::from(turns)),
+        None => share,
+    }
 }
 
 fn found(choices: &[Choice], ways: &[Way], prior: u32, taken: u64) -> Found {
