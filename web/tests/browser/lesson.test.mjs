@@ -98,7 +98,7 @@ test("who leaves a lesson is led back by a take-back, or plays on", GUARD, async
     // The passive answer is not what the lesson asks for first.
     await page.locator("[data-prompt] [data-passive]").click();
     await page.locator("[data-lesson=left]").waitFor();
-    await page.locator("[data-lesson] .pri").click();
+    await page.locator("[data-lesson]").getByRole("button", { name: "Undo" }).click();
     await page.waitForFunction((step) => document.querySelector(`[data-lesson="${step}"]`), first.step);
     assert.equal((await stands(page)).ring, 1);
     await page.getByRole("button", { name: "Play freely" }).click();
