@@ -117,8 +117,8 @@ pub fn search<G: Searched>(
     Some(found)
 }
 
-/// What an end that is put off behind the answer of the other side is worth: a win that is there now
-/// is not left for one that comes as surely where all goes as it is thought.
+/// What an end that is put off behind the answer of the other side is worth: a win that is there
+/// now is not left for one that comes as surely where all goes as it is thought.
 fn put_off<G: Searched>(share: f64, end: &State<G>, turn: u16) -> f64 {
     let turns = G::turn(end).saturating_sub(turn).saturating_sub(1);
     match end.outcome() {
