@@ -13,7 +13,7 @@ use crate::tree::{Scenario, Turn};
 use crate::words::{HasWords, Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{
-    AbilityId, AnnouncementId, CardId, CardRef, DefId, Seat, StatId, ZoneKind,
+    AbilityId, AnnouncementId, CardId, CardRef, DefId, PhaseId, Seat, StatId, ZoneKind,
 };
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{CardPool, Head};
@@ -32,6 +32,18 @@ use shokan_rules::summoner_wars::{
     values,
 };
 use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, MARK_ROWS, PATHS};
+
+/// The phases that a page can begin with.
+const STARTS: [PhaseId; 8] = [
+    phase::START,
+    phase::DRAW,
+    phase::SUMMON,
+    phase::EVENT,
+    phase::MOVE,
+    phase::ATTACK,
+    phase::BUILD,
+    phase::END,
+];
 
 pub(crate) struct SummonerWarsWords;
 
@@ -542,18 +554,8 @@ fn whose(turn: &Turn, registers: &mut Registers) -> Result<(), Problem> {
     }
     (registers.turn, registers.active) = (turn.number, Seat(turn.seat));
     if let Some(word) = &turn.phase {
-        let known = [
-            phase::START,
-            phase::DRAW,
-            phase::SUMMON,
-            phase::EVENT,
-            phase::MOVE,
-            phase::ATTACK,
-            phase::BUILD,
-            phase::END,
-        ];
-        let names = known.map(|phase| PHASES[phase.at()]);
-        registers.phase = known[shared::one_of(word, turn.line, "a phase", &names)?];
+        let names = STARTS.map(|phase| PHASES[phase.at()]);
+        registers.phase = STARTS[shared::one_of(word, turn.line, "a phase", &names)?];
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 import type { BoardAnswer, BoardVerb, NewSandbox, PlayedBoard, SeatTaken } from "../wire";
 import { ask, keepSeat, myName } from "./api";
+import { keep, kept } from "./store";
 import { wholeCards } from "./whole";
 
 const KEPT = "shokan.sandbox.";
@@ -24,7 +25,7 @@ export async function playBoard(game: string, set: string | null, text: string):
   const seat = await ask<SeatTaken>("/api/sandbox", wish);
   keepSeat(seat);
   const all = [...boardMatches().filter((id) => id !== seat.match), seat.match];
-  write(MATCHES, JSON.stringify(all.slice(-MATCHES_MAX)));
+  keep(MATCHES, all.slice(-MATCHES_MAX));
   return seat;
 }
 
@@ -34,7 +35,7 @@ export const playedBoard = (match: string): Promise<PlayedBoard> =>
 
 /** The matches of this device that began on a board. */
 function boardMatches(): string[] {
-  const all = read<unknown>(MATCHES);
+  const all = kept<unknown>(MATCHES);
   return Array.isArray(all) ? all.filter((id) => typeof id === "string") : [];
 }
 
@@ -44,33 +45,15 @@ const key = (game: string, set: string | null): string => `${KEPT}${game}${set ?
 
 /** The board that was laid out last; empty where none is kept. */
 export const keptBoard = (game: string, set: string | null): string => {
-  const text = read<unknown>(key(game, set));
+  const text = kept<unknown>(key(game, set));
   return typeof text === "string" ? text : "";
 };
 
 /** Keeps a board; says whether the browser took it. */
-export const keepBoard = (game: string, set: string | null, text: string): boolean =>
-  write(key(game, set), JSON.stringify(text));
+export const keepBoard = (game: string, set: string | null, text: string): boolean => keep(key(game, set), text);
 
 /** The page on which boards of a game are laid out. */
 export const sandboxLink = (game: string, set?: string | null, card?: string): string => {
   const query = new URLSearchParams({ ...(set ? { set } : {}), ...(card ? { card } : {}) }).toString();
   return `/sandbox/${game}${query ? `?${query}` : ""}`;
 };
-
-function read<T>(name: string): T | null {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? "null") as T;
-  } catch {
-    return null;
-  }
-}
-
-function write(name: string, text: string): boolean {
-  try {
-    localStorage.setItem(name, text);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -2,6 +2,7 @@
 
 import type { OwnSet, SetShared, TrialDecks } from "../wire";
 import { ask } from "./api";
+import { keep, kept } from "./store";
 
 /** Shares a set; answers with its hash. The same content has the same hash, whoever shares it. */
 export async function share(game: string, title: string, text: string, decks: string[]): Promise<string> {
@@ -48,20 +49,13 @@ const SEEN_MAX = 24;
 
 /** The sets that were looked at on this device, the last one first. */
 export function seenSets(): SeenSet[] {
-  try {
-    const all: unknown = JSON.parse(localStorage.getItem(SEEN) ?? "[]");
-    return Array.isArray(all) ? (all as SeenSet[]).filter((it) => it && typeof it.set === "string") : [];
-  } catch {
-    return [];
-  }
+  const all = kept<unknown>(SEEN);
+  return Array.isArray(all) ? (all as SeenSet[]).filter((it) => it && typeof it.set === "string") : [];
 }
 
 /** Remembers that a set was looked at, so that a new game can be played with it. */
 export function rememberSet({ set, game, title }: SeenSet): void {
-  try {
-    const others = seenSets().filter((it) => it.set !== set);
-    localStorage.setItem(SEEN, JSON.stringify([{ set, game, title }, ...others].slice(0, SEEN_MAX)));
-  } catch {
-    // Without a store the link to the set still leads to it.
-  }
+  const others = seenSets().filter((it) => it.set !== set);
+  // Without a store the link to the set still leads to it.
+  keep(SEEN, [{ set, game, title }, ...others].slice(0, SEEN_MAX));
 }

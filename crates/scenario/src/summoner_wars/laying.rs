@@ -1,10 +1,10 @@
 //! How a board of Summoner Wars is laid out by hand.
 
-use super::{SPACES, SummonerWarsWords};
+use super::{SPACES, STARTS, SummonerWarsWords};
 use crate::laying::{Lays, Mark, Range, Setting};
 use shokan_kernel::ids::ZoneKind;
 use shokan_rules::summoner_wars::grid;
-use shokan_rules::summoner_wars::words::{PHASES, phase, zone};
+use shokan_rules::summoner_wars::words::{PHASES, zone};
 
 impl Lays for SummonerWarsWords {
     const SHUT: &'static [ZoneKind] = &[zone::ON_TOP, zone::UNDER, zone::RESOLVING];
@@ -52,17 +52,7 @@ impl Lays for SummonerWarsWords {
     const FIRST: &'static str = "summon";
 
     fn phases() -> Vec<&'static str> {
-        let known = [
-            phase::START,
-            phase::DRAW,
-            phase::SUMMON,
-            phase::EVENT,
-            phase::MOVE,
-            phase::ATTACK,
-            phase::BUILD,
-            phase::END,
-        ];
-        known.map(|phase| PHASES[phase.at()]).to_vec()
+        STARTS.map(|phase| PHASES[phase.at()]).to_vec()
     }
 
     /// P1 sits at row 1, which is seen at the lower edge.
