@@ -41,6 +41,15 @@ export const listed = (list: string, word: string): Both | undefined => lists[li
 export const categoryLabel = (word: string, lang: Lang): string =>
   BONDS.map((list) => listed(list, word)).find((found) => found)?.[lang] ?? readable(word);
 
+/** The width of the longer line of a name that stands in two, in characters of full width; a word is not cut. */
+export function inTwoLines(name: string, lang: Lang): number {
+  // Japanese counts a full-width character as one, Latin letters as a bit more than half.
+  if (lang === "ja") return Math.ceil(name.length / 2) + (name.length > 8 ? 1 : 0);
+  const words = name.split(" ");
+  const cuts = words.map((_, at) => [words.slice(0, at).join(" ").length, words.slice(at).join(" ").length]);
+  return Math.min(...cuts.map((lines) => Math.max(...lines))) * 0.56;
+}
+
 /** A part of a card's text. */
 export interface Piece {
   text: string;

@@ -84,6 +84,7 @@ export class Logbook {
       this.attack.push(event);
       if (event.kind === "turn") {
         this.attack = [];
+        this.#close();
         turn = event.amount ?? Math.min(turn + 1, Math.max(view.turn, turn + 1));
         this.#fresh = false;
         this.chapters.push({ game: this.#game, turn, seat: event.seat ?? view.active, lines: [] });
@@ -143,6 +144,15 @@ export class Logbook {
   #prepared(chapter: Chapter, seat: number | null): Line[] {
     const from = chapter.lines.findLastIndex((line) => !prepares(line.event) || line.seat !== seat) + 1;
     return chapter.lines.splice(from);
+  }
+
+  /** A turn is over: no act follows any more under which its last bookkeeping could stand. */
+  #close(): void {
+    const lines = this.chapters.at(-1)?.lines ?? [];
+    const at = lines.findLastIndex((line) => isAct(line.event));
+    const act = lines[at];
+    if (!act || at === lines.length - 1) return;
+    lines[at] = { ...act, under: [...act.under, ...lines.splice(at + 1)] };
   }
 
   /** Dice and hits of an attack are told in its line. */

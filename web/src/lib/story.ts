@@ -2,7 +2,10 @@
 
 import type { EventKind, EventView, GameView } from "../wire";
 
-/** Bookkeeping before an act: it is told under the act that follows. */
+/**
+ * Bookkeeping before an act: it is told under the act that follows. Where its turn ends without one, it stands under
+ * the last.
+ */
 const PREPARES: ReadonlySet<EventKind> = new Set<EventKind>([
   "ap",
   "decline",
@@ -19,8 +22,11 @@ const PREPARES: ReadonlySet<EventKind> = new Set<EventKind>([
   "stand",
   "turn",
 ]);
-/** Bookkeeping after an act: it is told under the act before it. */
-const FOLLOWS: ReadonlySet<EventKind> = new Set<EventKind>(["points", "target", "uses"]);
+/**
+ * Bookkeeping after an act: it is told under the act before it. An effect that ends before anything is done in a turn
+ * is told under what follows.
+ */
+const FOLLOWS: ReadonlySet<EventKind> = new Set<EventKind>(["expire", "points", "target", "uses"]);
 /** A card that was said to move, or has gone a step, goes on. */
 export const goesOn = (event: EventView, before: EventView): boolean =>
   event.kind === "shift" &&

@@ -1,7 +1,8 @@
 // A battle of Shaman King on a small desk: the question lies under no button, and both sums are on the mat.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { bold, browser, guest, GUARD, inspector, myMove, newMatch } from "./support.mjs";
+import * as shaman from "./shaman.mjs";
+import { bold, browser, guest, GUARD, inspector, myMove, newMatch, still } from "./support.mjs";
 
 /** What lies where something else is, or beyond what it lies on. */
 const crossed = () => {
@@ -59,3 +60,42 @@ for (const lang of ["en", "ja"]) {
     }
   });
 }
+
+for (const [lang, height] of [
+  ["en", 720],
+  ["en", 900],
+  ["ja", 720],
+])
+  test(
+    `the word beside a row is whole on a desk of 1024 x ${height} while somebody fights, ${lang}`,
+    GUARD,
+    async () => {
+      const b = await browser();
+      try {
+        const page = await guest(b, { lang, width: 1024, height });
+        await shaman.line(page, [shaman.fight(await shaman.shelf(page))]);
+        await page.goto("/m/staged");
+        await page.locator(".lane .lb").first().waitFor();
+        await still(page);
+        const words = await page.locator(".lane .lb").evaluateAll((all) =>
+          all.map((e) => {
+            const range = document.createRange();
+            range.selectNodeContents(e);
+            const [word, row] = [range.getBoundingClientRect(), e.closest(".lane").getBoundingClientRect()];
+            return {
+              word: e.innerText,
+              high: word.height,
+              out: Math.max(row.top - word.top, word.bottom - row.bottom),
+            };
+          }),
+        );
+        assert.ok(words.length >= 6);
+        assert.deepEqual(
+          words.filter(({ high, out }) => high === 0 || out > 0),
+          [],
+        );
+      } finally {
+        await b.close();
+      }
+    },
+  );

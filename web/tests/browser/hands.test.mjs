@@ -143,6 +143,43 @@ for (const game of Object.keys(OPEN))
     }
   });
 
+for (const [game, lang] of [
+  ["summons_call", "en"],
+  ["summons_call", "ja"],
+  ["summon_and_magic", "en"],
+  ["summon_and_magic", "ja"],
+])
+  test(`names in the hand of a phone can be read and are whole, ${game} ${lang}`, GUARD, async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, { lang, width: 390, height: 844, touch: true });
+      await OPEN[game](page);
+      await page.locator(".hand .hc .name").first().waitFor();
+      await still(page);
+      const names = await page.locator(".hand .hc .name").evaluateAll((all) =>
+        all.map((e) => {
+          const range = document.createRange();
+          range.selectNodeContents(e);
+          const words = range.getBoundingClientRect();
+          const face = e.closest(".face").getBoundingClientRect();
+          const picture = e.closest(".face").querySelector(".pic").getBoundingClientRect();
+          return {
+            name: e.textContent,
+            px: parseFloat(getComputedStyle(e).fontSize),
+            out: Math.max(words.right - face.right, face.top - words.top, words.bottom - picture.top - 2),
+          };
+        }),
+      );
+      assert.ok(names.length >= 4);
+      assert.deepEqual(
+        names.filter(({ px, out }) => px < 8 || out > px * 0.25),
+        [],
+      );
+    } finally {
+      await b.close();
+    }
+  });
+
 test("what is told goes by itself and is no error, what is refused stays", GUARD, async () => {
   const b = await browser();
   try {

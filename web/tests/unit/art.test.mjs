@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { pieces } = await load("art/label.ts");
+const { inTwoLines, pieces } = await load("art/label.ts");
 /** How the cards of each game are drawn, and their words. */
 const [call, magical, warlike, shamanic] = await Promise.all(
   ["summons_call", "summon_and_magic", "summoner_wars", "shaman_king"].map((game) =>
@@ -333,4 +333,13 @@ test("a card of Summon & Magic says its kinds, its passives and its cost as it i
     "Attack (physical)",
   ]);
   assert.deepEqual(heads("【行②(炎)】《降る噴石》選ぶ。"), ["【行②(炎)】"]);
+});
+
+test("a name stands in two lines where its words part best", () => {
+  const chars = (name) => Math.round(inTwoLines(name, "en") / 0.56);
+  assert.equal(chars("Backstreet Moneychanger"), 12);
+  assert.equal(chars("Ringer of the Ash Bell"), 12);
+  assert.equal(chars("Hatchling"), 9, "a word is not cut");
+  assert.equal(inTwoLines("路地裏の両替商", "ja"), 4);
+  assert.equal(inTwoLines("バルトームの先駆け武将", "ja"), 7, "a long one does not part in its middle");
 });

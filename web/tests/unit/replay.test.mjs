@@ -51,6 +51,7 @@ test("what is paid and counted stands under its act, and single steps go from ac
     ply(1, [event("rest", "mana"), event("reveal")]),
     ply(1, [event("play")]),
     ply(1, [event("points")]),
+    ply(1, [event("expire")]),
     ply(1, [event("stand")]),
     ply(2, [event("turn"), event("attack")]),
   ];
@@ -60,8 +61,7 @@ test("what is paid and counted stands under its act, and single steps go from ac
     rows.map((r) => [r.ply, kinds(r.events), kinds(r.under)]),
     [
       [1, ["draw"], []],
-      [4, ["play"], ["rest", "rest", "reveal", "points"]],
-      [6, ["stand"], []],
+      [4, ["play"], ["rest", "rest", "reveal", "points", "expire", "stand"]],
     ],
   );
   assert.deepEqual(
@@ -70,6 +70,8 @@ test("what is paid and counted stands under its act, and single steps go from ac
       ["mana", 2],
       ["reveal", 1],
       ["points", 1],
+      ["expire", 1],
+      ["stand", 1],
     ],
   );
   assert.equal(nextTold(paid, 1, 1), 4);

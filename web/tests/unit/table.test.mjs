@@ -105,6 +105,36 @@ test("bookkeeping is told under its act", () => {
   assert.deepEqual(texts(log.chapters.at(-1).lines).slice(-2), ["at the end", "theirs"]);
 });
 
+test("an effect that ends is told under an act of its turn, and a turn that is over ends with acts", () => {
+  const log = new Logbook();
+  const { view } = fixture("attack")[1];
+  const ended = (text) => said("expire", text, { seat: null });
+  log.add(
+    [
+      said("turn", "1", { amount: 1 }),
+      ended("of the turn before"),
+      said("attack", "strikes"),
+      ended("of the battle"),
+      said("play", "put"),
+      said("stand", "stands"),
+      ended("of the turn"),
+    ],
+    { ...view, turn: 1 },
+  );
+  const told = () => log.chapters[0].lines.map((line) => [line.event, ...line.under.map((it) => it.event)]);
+  const texts = () => told().map((line) => line.map((it) => it.text.en));
+  const acts = [["strikes", "of the turn before", "of the battle"], ["put"]];
+  assert.deepEqual(texts(), [...acts, ["stands"], ["of the turn"]], "an act may still follow");
+  log.add([said("turn", "2", { amount: 2, seat: 1 }), ended("alone")], { ...view, turn: 2 });
+  assert.deepEqual(texts(), [acts[0], ["put", "stands", "of the turn"]]);
+  log.add([said("turn", "3", { amount: 3 })], { ...view, turn: 3 });
+  assert.deepEqual(
+    log.chapters[1].lines.map((line) => line.event.text.en),
+    ["alone"],
+    "no act, nothing to lie under",
+  );
+});
+
 test("what another side does is told act by act", () => {
   const story = new Story();
   const [, { view }] = fixture("attack");

@@ -47,12 +47,18 @@ export interface Chapter {
 export function chapters(plies: PlyView[]): Chapter[] {
   const out: Chapter[] = [];
   let waiting: Row[] = [];
+  /** A turn is over: what waits for an act stands under the last one, or for itself where there is none. */
+  const close = (chapter: Chapter | undefined): void => {
+    const last = chapter?.rows.at(-1);
+    if (last) last.under.push(...waiting.flatMap((row) => row.events));
+    else chapter?.rows.push(...waiting);
+    waiting = [];
+  };
   plies.forEach((p, ply) => {
     const events = told(p).filter((e) => e.kind !== "turn");
     let chapter = out[out.length - 1];
     if (!chapter || chapter.game !== gameAt(p) || chapter.turn !== p.view.turn) {
-      chapter?.rows.push(...waiting);
-      waiting = [];
+      close(chapter);
       chapter = { game: gameAt(p), turn: p.view.turn, seat: p.view.active, rows: [] };
       out.push(chapter);
     }
@@ -67,7 +73,7 @@ export function chapters(plies: PlyView[]): Chapter[] {
     } else if (last && waiting.length === 0 && rest.every(follows)) last.under.push(...rest);
     else waiting.push({ ply, seat: p.seat, events: rest, under: [] });
   });
-  out[out.length - 1]?.rows.push(...waiting);
+  close(out[out.length - 1]);
   return out.filter((c) => c.rows.length > 0);
 }
 
