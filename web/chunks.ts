@@ -27,6 +27,8 @@ export function chunkOf(id: string, modules: Modules): string | null {
   const has = (path: string): boolean => closure(`${src}${path}`, modules).has(id);
   // The bundler's own lines, which every file with a list of names needs.
   if (id.includes("rolldown/runtime")) return "base";
+  // So do small parts of the framework, which would be files of their own.
+  if (id.includes("/node_modules/svelte/")) return "base";
   if (has("main.ts")) return id === `${src}main.ts` ? null : "base";
   const game = /\/src\/games\/([a-z_]+)\//.exec(id)?.[1];
   if (game) {

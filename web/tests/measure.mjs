@@ -1,5 +1,5 @@
 // What a person waits for at the table, measured against a running server; figures go to BENCHMARKS.md.
-// `BASE_URL=http://127.0.0.1:4040 node tests/measure.mjs [replay|click|frames|files|opened|memory] [GAME]`
+// `BASE_URL=http://127.0.0.1:4040 node tests/measure.mjs [replay|click|frames|files|opened|pages|memory] [GAME]`
 import { words, withDeck } from "./games.mjs";
 import { launch } from "./browser/chromium.mjs";
 import { bold, giveUp, guest, myMove, newMatch } from "./browser/support.mjs";
@@ -7,6 +7,7 @@ import { bold, giveUp, guest, myMove, newMatch } from "./browser/support.mjs";
 const [what = "replay", only = ""] = process.argv.slice(2);
 const STEPS = 60;
 const PICKS = Number(process.env.PICKS ?? 60);
+const RUNS = Number(process.env.RUNS ?? 7);
 
 const rank = (list, part) =>
   [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.ceil(list.length * part) - 1)];
@@ -76,6 +77,8 @@ async function click(page, game, deck) {
 
 /** How far apart frames are while the table is in motion. */
 async function frames(page, game, deck) {
+  let refused = 0;
+  page.on("console", (said) => /keyframe|NaN/.test(said.text()) && (refused += 1));
   const { url } = await newMatch(page, { game, deck, theirs: deck, opponent: "greedy" });
   await page.goto(url);
   await myMove(page);
@@ -90,7 +93,9 @@ async function frames(page, game, deck) {
     }
     return found;
   });
-  return gaps.length ? `${told(gaps)} ms between ${gaps.length} frames in motion` : "nothing moved";
+  return gaps.length
+    ? `${told(gaps)} ms between ${gaps.length} frames in motion, ${refused} keyframes refused`
+    : "nothing moved";
 }
 
 /** The files that an ended match and its replay load. */
@@ -111,22 +116,21 @@ async function files(page, game, deck) {
 }
 
 /**
- * What the main thread does for an ended match on a phone, four times over, as if the processor were so much slower:
- * in the time of the thread, so that other work on the machine counts for little.
+ * What the main thread does to open a page on a phone, four times over, as if the processor were so much slower: in the
+ * time of the thread, so that other work on the machine counts for little.
  */
-async function opened(page, game, deck) {
-  const { url } = await ended(page, game, deck);
+async function opening(page, url, there) {
   await page.setViewportSize({ width: 412, height: 823 });
   const cdp = await page.context().newCDPSession(page);
   const runs = [];
-  while (runs.length < 7) {
+  while (runs.length < RUNS) {
     const events = [];
     const hear = ({ value }) => events.push(...value);
     cdp.on("Tracing.dataCollected", hear);
     const includedCategories = ["devtools.timeline", "toplevel", "disabled-by-default-devtools.timeline"];
     await cdp.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories } });
     await page.goto(url);
-    await page.locator("dialog .end").waitFor();
+    await page.locator(there).first().waitFor();
     await page.waitForTimeout(2500);
     const complete = new Promise((next) => cdp.once("Tracing.tracingComplete", next));
     await cdp.send("Tracing.end");
@@ -138,9 +142,33 @@ async function opened(page, game, deck) {
     const tasks = events
       .filter((event) => event.name === "RunTask" && event.ph === "X" && at(event) === main)
       .map((event) => ((event.tdur ?? event.dur) / 1000) * 4);
-    runs.push({ longest: Math.max(...tasks), blocked: tasks.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0) });
+    runs.push({
+      longest: Math.max(...tasks),
+      blocked: tasks.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
+      all: tasks.reduce((sum, ms) => sum + ms, 0),
+    });
   }
-  return ["longest", "blocked"].map((what) => `${what}: ${told(runs.map((run) => run[what]))}`).join("; ");
+  return ["longest", "blocked", "all"].map((what) => `${what}: ${told(runs.map((run) => run[what]))}`).join("; ");
+}
+
+/** An ended match. */
+const opened = async (page, game, deck) => opening(page, (await ended(page, game, deck)).url, "dialog .end");
+
+/** The pages on which people arrive: a line for each. */
+async function pages(page, game, deck) {
+  const played = await newMatch(page, { game, deck, theirs: deck });
+  await page.goto(played.url);
+  for (let i = 0; i < 6 && (await myMove(page)) === "asked"; i += 1) await bold(page);
+  const all = [
+    ["/", "[data-play]"],
+    [played.url, "[data-prompt]"],
+    [(await ended(page, game, deck)).url, "dialog .end"],
+    [`/rules/${game}`, ".rules section"],
+    [`/workshop/${game}`, ".workshop .bar"],
+    [`/build/${game}`, "[data-card]"],
+  ];
+  for (const [path, there] of all) console.log(`${path}: ${await opening(page, path, there)}`);
+  return "pages of a phone";
 }
 
 /** Twelve matches one after another in one page: what is left after each fourth, when the garbage is collected. */
@@ -179,7 +207,7 @@ async function memory(page, game, deck) {
   return found.join("; ");
 }
 
-const ways = { replay, click, frames, files, opened, memory };
+const ways = { replay, click, frames, files, opened, pages, memory };
 for (const [game, deck] of withDeck) {
   if (only && game !== only) continue;
   const b = await launch();

@@ -191,3 +191,33 @@ test("the next match is against the bird that is pressed, with the same decks", 
     await b.close();
   }
 });
+
+test(
+  "while a match is looked at, nothing is torn apart, and what shows how far it is has the colours of the page",
+  GUARD,
+  async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, { lang: "en", theme: "sumi", width: 768, height: 1024, touch: true });
+      const made = await newMatch(page);
+      await page.goto("/");
+      await giveUp(page, made);
+      await page.route("**/analysis?as=*", (route) =>
+        route.fulfill({ status: 202, json: { done_permille: 400, analysis: null } }),
+      );
+      await page.goto(`/after/${made.match}`);
+      const bar = page.locator(".after progress");
+      await bar.waitFor();
+      const { gap, look } = await page.evaluate(() => ({
+        gap:
+          document.querySelector(".after aside").getBoundingClientRect().top -
+          document.querySelector(".after .left").getBoundingClientRect().bottom,
+        look: getComputedStyle(document.querySelector(".after progress")).appearance,
+      }));
+      assert.ok(gap < 24, `${gap} px between the parts`);
+      assert.equal(look, "none");
+    } finally {
+      await b.close();
+    }
+  },
+);

@@ -39,6 +39,39 @@ for (const look of LOOKS) {
   });
 }
 
+/** Buttons of the games whose words reach their edge, on whichever side. */
+const cut = (page) =>
+  page.locator(".mat .btn").evaluateAll((all) =>
+    all
+      .filter((it) => {
+        const words = document.createRange();
+        words.selectNodeContents(it);
+        const [inner, outer] = [words.getBoundingClientRect(), it.getBoundingClientRect()];
+        return inner.left < outer.left + 1 || inner.right > outer.right - 1;
+      })
+      .map((it) => it.textContent),
+  );
+
+for (const [lang, width] of [
+  ["en", 360],
+  ["en", 768],
+  ["en", 1024],
+  ["ja", 1024],
+  ["ja", 1440],
+])
+  test(`no word of the front page leaves its button, ${lang} ${width}`, GUARD, async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, { width, lang, touch: width < 700 });
+      await page.goto("/");
+      await page.locator("[data-play]").first().waitFor();
+      await still(page);
+      assert.deepEqual(await cut(page), []);
+    } finally {
+      await b.close();
+    }
+  });
+
 test("on a phone the front page leads a newcomer to the lessons, and no word leaves its button", GUARD, async () => {
   const b = await browser();
   try {
@@ -46,17 +79,7 @@ test("on a phone the front page leads a newcomer to the lessons, and no word lea
     await page.goto("/");
     await page.locator("[data-play]").first().waitFor();
     await still(page);
-    const cut = await page.locator(".mat .btn").evaluateAll((all) =>
-      all
-        .filter((it) => {
-          const words = document.createRange();
-          words.selectNodeContents(it);
-          const [inner, outer] = [words.getBoundingClientRect(), it.getBoundingClientRect()];
-          return inner.left < outer.left + 1 || inner.right > outer.right - 1;
-        })
-        .map((it) => it.textContent),
-    );
-    assert.deepEqual(cut, []);
+    assert.deepEqual(await cut(page), []);
     const way = page.locator("a.begin");
     assert.ok((await way.boundingBox()).y < 200, "it lies above the games");
     await way.tap();
