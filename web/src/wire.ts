@@ -428,6 +428,8 @@ export type BoardLaid = {
 text: string,
 /** What it is called. */
 title: string,
+/** What it is called on Japanese pages, where that is another. */
+title_ja: string | null,
 /** Whose turn it is. */
 seat: number,
 /** The number of the turn. */
@@ -503,7 +505,7 @@ phase: string, } | { "do": "seed",
 /** The number; without one, any. */
 number: number | null, } | { "do": "name",
 /** The title. */
-title: string, };
+title: string, } | { "do": "bare" };
 
 /** The places of a zone of a seat. */
 export type BoardZone = {
@@ -1586,6 +1588,11 @@ game: string,
 set?: string,
 /** The page of play; empty for an empty board. */
 text: string,
+/**
+ * The name of a page of the rules whose board it is, without its lines of play; neither text
+ * nor step is read beside it.
+ */
+scene?: string,
 /** The step; without one the board is only told. */
 verb?: BoardVerb, };
 

@@ -333,3 +333,22 @@ async fn a_page_has_the_cards_of_its_set_with_it() {
     let reports = shokan_scenario::run_text("page", page);
     assert!(reports[0].ok, "{reports:?}\n{page}");
 }
+
+/// The board of a page of the rules, which is changed and played on; there are no others.
+#[tokio::test(start_paused = true)]
+async fn the_board_of_a_scene_is_laid_out_by_its_name() {
+    let house = house().await;
+    let guest = Guest::new(&house);
+    let scene = "a-master-that-attacks-can-lose-the-game-by-it";
+    let (board, refused) = step(&guest, &json!({"game": "summons_call", "scene": scene})).await;
+    assert_eq!((&board["playable"], refused), (&json!(true), json!([])));
+    let text = board["text"].as_str().expect("a text");
+    assert!(
+        !text.contains("covers ") && !text.contains("  P1: "),
+        "{text}"
+    );
+    begun(&guest, &json!({"game": "summons_call", "text": text})).await;
+    let none = json!({"game": "summons_call", "scene": "nothing"});
+    let (status, body) = guest.post("sandbox/board", &none).await;
+    assert_eq!((status, &body["error"]), (404, &json!("no_such_scenario")));
+}

@@ -80,11 +80,13 @@ pub enum BoardVerb {
         /// The number; without one, any.
         number: Option<u32>,
     },
-    /// What the board is called.
+    /// What the board is called, in every language.
     Name {
         /// The title.
         title: String,
     },
+    /// Only the board stays: lines of play, luck that is scripted and clauses that are covered go.
+    Bare,
 }
 
 /// A board as it lies, beside the text that says it.
@@ -95,6 +97,8 @@ pub struct BoardLaid {
     pub text: String,
     /// What it is called.
     pub title: String,
+    /// What it is called on Japanese pages, where that is another.
+    pub title_ja: Option<String>,
     /// Whose turn it is.
     pub seat: u8,
     /// The number of the turn.

@@ -13,10 +13,18 @@ const MATCHES_MAX = 30;
 /** Does one step on a board, or only tells what lies where. */
 export async function layOut(game: string, set: string | null, text: string, verb?: BoardVerb): Promise<BoardAnswer> {
   const wish = { game, text, ...(set ? { set } : {}), ...(verb ? { verb } : {}) };
-  const answer = await ask<BoardAnswer>("/api/sandbox/board", wish);
+  return whole(await ask<BoardAnswer>("/api/sandbox/board", wish));
+}
+
+function whole(answer: BoardAnswer): BoardAnswer {
   const places = answer.board.zones.flatMap((zone) => zone.places);
   wholeCards(places.flatMap((place) => place.cards.map((card) => card.view)));
   return answer;
+}
+
+/** The board of a page of the rules, without its lines of play. */
+export async function sceneBoard(game: string, scene: string): Promise<BoardAnswer> {
+  return whole(await ask<BoardAnswer>("/api/sandbox/board", { game, scene, text: "" }));
 }
 
 /** Begins a match on a board, both sides of it. */
@@ -51,6 +59,24 @@ export const keptBoard = (game: string, set: string | null): string => {
 
 /** Keeps a board; says whether the browser took it. */
 export const keepBoard = (game: string, set: string | null, text: string): boolean => keep(key(game, set), text);
+
+const aside = (game: string): string => `${key(game, null)}.aside`;
+
+/** So many boards are put aside. */
+const ASIDE_MAX = 10;
+
+/** The boards in whose place those of scenes have come, the last one last. */
+export const boardsAside = (game: string): string[] => {
+  const all = kept<unknown>(aside(game));
+  return Array.isArray(all) ? all.filter((text) => typeof text === "string") : [];
+};
+
+/** Puts boards aside, so that taking back leads to them also when the page is opened again. */
+export const putAside = (game: string, texts: readonly string[]): boolean => keep(aside(game), texts.slice(-ASIDE_MAX));
+
+/** The page on which the board of a scene of the rules is changed. */
+export const sceneLink = (game: string, scene: string): string =>
+  `/sandbox/${game}?${new URLSearchParams({ scene }).toString()}`;
 
 /** The page on which boards of a game are laid out. */
 export const sandboxLink = (game: string, set?: string | null, card?: string): string => {

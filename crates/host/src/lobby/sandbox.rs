@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use shokan_rules::laying::BoardVerb;
+
 use super::Lobby;
 use crate::doors::Bench;
 use crate::engine::{Audience, DeckList, Engine, Input, Played, Setup};
@@ -20,10 +22,16 @@ impl Lobby {
     /// What lies where on a board, behind one step of who lays it out.
     ///
     /// # Errors
-    /// What is wrong with the page without the step, no such set, or a limit.
+    /// What is wrong with the page without the step, no such set or page of the rules, or a limit.
     pub async fn lay_out(&self, bench: &Bench, ask: LayBoard) -> Result<BoardAnswer, Problem> {
         let engine = self.board_cards(&ask.game, ask.set.as_deref()).await?;
-        let work = move || engine.lay_out(&ask.game, &ask.text, ask.verb.as_ref());
+        let work = move || {
+            let Some(id) = &ask.scene else {
+                return engine.lay_out(&ask.game, &ask.text, ask.verb.as_ref());
+            };
+            let scene = engine.scene(&ask.game, id).ok_or(Problem::NoSuchScenario)?;
+            engine.lay_out(&ask.game, &scene.text, Some(&BoardVerb::Bare))
+        };
         bench.work(work).await?
     }
 

@@ -18,7 +18,13 @@ pub struct LayBoard {
     #[cfg_attr(feature = "ts", ts(optional))]
     pub set: Option<String>,
     /// The page of play; empty for an empty board.
+    #[serde(default)]
     pub text: String,
+    /// The name of a page of the rules whose board it is, without its lines of play; neither text
+    /// nor step is read beside it.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub scene: Option<String>,
     /// The step; without one the board is only told.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional))]

@@ -68,6 +68,14 @@ pub(crate) fn engine() -> Engine {
     };
     let scenarios = Scenarios {
         lessons: Arc::new(lesson),
+        scenes: Arc::new(|game, id| {
+            let scene = shokan_scenario::scene::scene(game, id)?;
+            Some(Scene {
+                text: scene.text,
+                seats: scene.seats,
+                asked: scene.asked,
+            })
+        }),
         boards: Boards {
             read: Arc::new(board),
             lay: Arc::new(lay_out),

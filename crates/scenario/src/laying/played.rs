@@ -77,6 +77,28 @@ fn without_play(scenario: &Scenario, text: &str) -> String {
     left
 }
 
+/// The page with nothing but its board, and the number that its luck follows from.
+pub(super) fn bare(scenario: &Scenario, text: &str) -> String {
+    let scripts = scenario.luck.iter().map(|script| script.line);
+    let covers = scenario.covers.iter().map(|(_, line)| *line);
+    let gone: Vec<u32> = scripts.chain(covers).collect();
+    // Lines of play stand last, with the remarks that are about them.
+    let play = scenario.steps.first().map_or(u32::MAX, |step| step.line);
+    let board = (1..).zip(text.lines());
+    let board = board.take_while(|(at, _)| *at < play);
+    let mut left: Vec<&str> = board
+        .filter(|(at, _)| !gone.contains(at))
+        .map(|(_, line)| line)
+        .collect();
+    // Luck may be said anywhere.
+    let seed = (1..).zip(text.lines()).filter(|(at, line)| {
+        let mut words = line.split_whitespace();
+        *at >= play && words.next() == Some("luck") && words.next() == Some("seed")
+    });
+    left.extend(seed.map(|(_, line)| line));
+    left.iter().map(|line| format!("{line}\n")).collect()
+}
+
 /// A card file as the cards of a page: without the lines that say its game and its set.
 fn block(own: &str) -> String {
     let head = |line: &&str| {

@@ -38,6 +38,7 @@ pub(super) fn told<W: Lays>(
     BoardLaid {
         text: String::new(),
         title: scenario.title.clone(),
+        title_ja: scenario.title_ja.clone(),
         seat: turn.map_or(0, |turn| turn.seat),
         turn: turn.map_or(5, |turn| turn.number),
         phase: phase.map_or_else(String::new, |phase| phase.text.clone()),

@@ -262,3 +262,57 @@ fn what_was_played_is_a_page_that_passes() {
         );
     }
 }
+
+/// The board of a scene: what is played, what luck brings and which clauses it shows is left out,
+/// and the rest is as it was written.
+#[test]
+fn of_a_scene_only_its_board_stays() {
+    let cards = cards(games::GAMES[0]);
+    let board = "# a remark\nscenario \"a\"\n  title_ja \"あ\"\n  P1 hand: 2 filler\n";
+    let text = board.replace("  P1", "  covers SC-07-04.a\n  luck coin P1\n  P1")
+        + "\n  # play\n  say \"あ\"\n      \"a\"\n  P1: end\n  luck seed 4\n  ? turn 5\n";
+    let stepped = step(&text, &BoardVerb::Bare, &cards).expect("a board");
+    assert_eq!(stepped.refused, None);
+    assert_eq!(
+        stepped.laid.text,
+        format!("{board}\n  # play\n  luck seed 4\n")
+    );
+    assert!(stepped.laid.playable);
+    assert_eq!(stepped.laid.title_ja.as_deref(), Some("あ"));
+    let named = BoardVerb::Name {
+        title: "b".to_owned(),
+    };
+    let named = step(&stepped.laid.text, &named, &cards).expect("a board");
+    let laid = named.laid;
+    assert_eq!((laid.title.as_str(), laid.title_ja), ("b", None));
+}
+
+/// The board of every scene of the rules on which somebody is asked is one that can be changed.
+#[test]
+fn every_scene_that_is_played_on_is_a_board() {
+    let mut seen = 0;
+    for &(game, _, file) in book::FILES {
+        let cards = cards(game);
+        for (at, (_, text)) in book::split(file).into_iter().enumerate() {
+            if at % 90 != 0 {
+                continue;
+            }
+            let Ok(scenario) = one_page(text, game) else {
+                continue;
+            };
+            let asked = with_words!(&scenario, W => {
+                shared::catalogue::<W>(scenario.cards.as_ref(), &change_texts(&scenario))
+                    .and_then(|cards| asked_first::<W>(&scenario, &cards))
+            });
+            if !matches!(asked, Ok(Some(_))) {
+                continue;
+            }
+            let stepped = step(text, &BoardVerb::Bare, &cards);
+            let stepped = stepped.unwrap_or_else(|why| panic!("{game}: {why:?}\n{text}"));
+            assert_eq!(stepped.refused, None, "{game}\n{text}");
+            assert!(stepped.laid.playable, "{game}\n{text}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 6, "{seen} scenes");
+}

@@ -1,5 +1,6 @@
 //! Steps as changes of the text: each touches the lines it is about and leaves the others alone.
 
+use super::played::bare;
 use super::{Lays, seat_word, seats_of};
 use crate::lex::Word;
 use crate::report::{Code, Problem};
@@ -37,6 +38,7 @@ pub(super) fn with<W: Lays>(
         BoardVerb::Turn { seat, phase } => return Ok(page.turns(*seat, phase)),
         BoardVerb::Seed { number } => page.seed(*number),
         BoardVerb::Name { title } => page.name(title),
+        BoardVerb::Bare => return Ok(vec![bare(scenario, text)]),
     }
     Ok(vec![page.text()])
 }
@@ -264,6 +266,12 @@ impl Page<'_> {
         let line = self.scenario.line;
         if let Some(there) = self.at(line) {
             *there = format!("scenario \"{title}\"");
+        }
+        let behind = self.scenario.line as usize;
+        for line in self.lines.iter_mut().skip(behind) {
+            if line.split_whitespace().next() == Some("title_ja") {
+                *line = GONE.to_owned();
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 import { Failed } from "../../lib/api";
 import { lang, say, t } from "../../lib/i18n.svelte";
-import { keepBoard, keptBoard, layOut } from "../../lib/sandbox";
+import { boardsAside, keepBoard, keptBoard, layOut, putAside, sceneBoard } from "../../lib/sandbox";
 import { lend } from "../../table/cards.svelte";
 import type { BoardCard, BoardLaid, BoardPlace, BoardSpot, BoardVerb, BoardZone, DeckFaultView } from "../../wire";
 
@@ -38,7 +38,28 @@ export class Bench {
   /** Begins with the board that was laid out last, or with an empty one where that cannot be read. */
   async begin(): Promise<boolean> {
     const kept = keptBoard(this.game, this.set);
+    if (!this.set) this.#before = boardsAside(this.game);
     return (kept !== "" && (await this.read(kept))) || this.read("");
+  }
+
+  /** Begins with the board of a scene; the one that was laid out last is what a take-back leads to. */
+  async beginWith(scene: string): Promise<boolean> {
+    const kept = keptBoard(this.game, null);
+    try {
+      const { board } = await sceneBoard(this.game, scene);
+      this.#before = boardsAside(this.game);
+      if (kept && kept !== board.text && !this.#before.includes(kept)) this.#before = [...this.#before, kept];
+      putAside(this.game, this.#before);
+      this.#show(board);
+      this.said = t(
+        "場面の盤面を並べました。「1つ戻す」で前の盤面に戻ります。",
+        "This is the board of the scene. “Take back” leads to the board from before.",
+      );
+      return true;
+    } catch (reason) {
+      this.#failed(reason);
+      return false;
+    }
   }
 
   /** Reads a text as the board; says whether it could be laid out. */
@@ -88,7 +109,14 @@ export class Bench {
     const text = this.#before.at(-1);
     if (text === undefined) return;
     const rest = this.#before.slice(0, -1);
-    if (await this.read(text)) this.#before = rest;
+    if (await this.read(text)) {
+      this.#before = rest;
+      if (!this.set)
+        putAside(
+          this.game,
+          boardsAside(this.game).filter((it) => it !== text),
+        );
+    }
     this.said = t("1つ戻しました。", "One step is taken back.");
   }
 
