@@ -1,4 +1,4 @@
-//! What a program that learns sees of a game: numbers of fixed shapes.
+//! What a program that learns sees of a game: numbers of fixed shapes, and many games at once.
 //!
 //! Everything follows from the view of a seat, so equal views give equal numbers. No card is told
 //! by its number in the pool: what it does is read off its program (`cards`), so a card that is
@@ -6,6 +6,7 @@
 
 pub mod cards;
 pub mod choices;
+pub mod lanes;
 pub mod observed;
 pub mod schema;
 pub mod tokens;
