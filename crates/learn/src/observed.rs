@@ -1,0 +1,47 @@
+//! What each game adds to an observation that all games have alike.
+
+use shokan_kernel::ids::{CardId, DefId, Seat};
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::state::State;
+use shokan_rules::rulebook::Rulebook;
+
+/// Most numbers that a game adds to the globals.
+pub const REGISTERS_MAX: usize = 12;
+
+/// A game that can be observed by a program that learns.
+pub trait Observed: Rulebook {
+    /// The names of what the game counts apart from cards, in the order of `registers`; as many as
+    /// `REGISTERS_MAX` at most.
+    const REGISTERS: &'static [&'static str];
+    /// The names of what a card has done or may do this turn, a bit each from the lowest, at most
+    /// 15.
+    const TURN_MARKS: &'static [&'static str];
+
+    /// The names of the sets of categories, printed on a card, that say with which others it goes.
+    const LINKS: &'static [&'static str] = &[];
+
+    /// The categories of each of `LINKS` of a card, as their bits.
+    fn links(pool: &CardPool, def: DefId, to: &mut dyn FnMut(usize, u64)) {
+        let _ = (pool, def, to);
+    }
+
+    /// What the game counts, seen from a seat. `world` is made of what that seat may know, and
+    /// nothing is read of faces that it does not know.
+    fn registers(world: &State<Self>, me: Seat, to: &mut [i16]);
+
+    /// The bits of `TURN_MARKS` that a card has.
+    fn turn_marks(world: &State<Self>, card: CardId) -> i16;
+}
+
+/// A bit at this place where it is so.
+pub(crate) const fn bit(at: u32, so: bool) -> i16 {
+    (so as i16) << at
+}
+
+/// A seat as another one counts them: 0 is that one itself; -1 for no seat.
+pub(crate) const fn turned(seat: Seat, me: Seat, seats: usize) -> i16 {
+    if seat.at() >= seats {
+        return -1;
+    }
+    ((seat.at() + seats - me.at()) % seats) as i16
+}

@@ -1,0 +1,193 @@
+//! Many games at once: the same games whatever the number of lanes and threads, and each lane as its
+//! contract says.
+
+use shokan_kernel::luck::{Luck, Stream};
+use shokan_learn::lanes::{Arrays, Autoreset, Lanes, LanesError, Observe, Plan, StepError};
+use shokan_learn::observed::Observed;
+use shokan_learn::tokens::CHOICES_MAX;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::games;
+use shokan_rules::session::{First, Input, Session, Setup};
+use shokan_rules::with_game;
+use std::sync::Arc;
+
+fn cards<G: Observed>() -> Arc<Catalogue> {
+    let cards = games::catalogue(G::GAME, &[]).expect("the game runs");
+    Arc::new(cards.expect("the built-in cards have no fault"))
+}
+
+fn plan<G: Observed>(catalogue: &Catalogue, lanes: usize) -> Plan {
+    let words: Vec<&str> = catalogue.ready_words().take(2).collect();
+    let ready = words.iter().map(|word| catalogue.ready(word).expect("a ready deck"));
+    let (decks, ways): (Vec<_>, Vec<_>) = ready.unzip();
+    Plan {
+        setup: Setup {
+            game: G::GAME.to_owned(),
+            rules_version: G::RULES_VERSION.to_owned(),
+            pool_hash: catalogue.pool.short_hash(),
+            seed: [0; 32],
+            first: First::Listed,
+            construction: ways[0].with(ways[1]),
+            decks,
+            second: Vec::new(),
+            games: 1,
+            options: Vec::new(),
+            board: None,
+        },
+        lanes,
+        seed: 7,
+        threads: 1,
+        autoreset: Autoreset::SameStep,
+        skip_forced: true,
+        observe: Observe::All,
+        turn_cap: 30,
+    }
+}
+
+fn count(arrays: &Arrays, lane: usize) -> usize {
+    let mask = &arrays.mask[lane * CHOICES_MAX..][..CHOICES_MAX];
+    mask.iter().take_while(|&&may| may == 1).count()
+}
+
+/// A pick for each lane that follows from its question and the step alone.
+fn picks(arrays: &Arrays, step: u64) -> Vec<i64> {
+    let lanes = arrays.to_act.len();
+    let pick = |lane: usize| {
+        let mut luck = Luck::quick(step ^ (lane as u64) << 32);
+        i64::from(luck.below(Stream::Other, count(arrays, lane).max(1) as u32))
+    };
+    (0..lanes).map(pick).collect()
+}
+
+fn played<G: Observed>(plan: &Plan, catalogue: &Arc<Catalogue>, steps: u64) -> (Arrays, Vec<u64>) {
+    let mut lanes = Lanes::<G>::new(plan.clone(), Arc::clone(catalogue)).expect("lanes");
+    let mut arrays = Arrays::new(&lanes.shape());
+    lanes.reset(&mut arrays.out()).expect("the shape");
+    for step in 0..steps {
+        let picks = picks(&arrays, step);
+        lanes.step(&picks, &mut arrays.out()).expect("listed picks");
+    }
+    let states = (0..plan.lanes).map(|at| lanes.state(at).expect("a lane").hash());
+    (arrays, states.collect())
+}
+
+with_game!(@each tests a_lane_plays_the_same_games_beside_any_others, same);
+
+fn same<G: Observed>() {
+    let catalogue = cards::<G>();
+    let (few, states) = played::<G>(&plan::<G>(&catalogue, 3), &catalogue, 120);
+    for threads in [2, 8] {
+        let more = Plan { threads, ..plan::<G>(&catalogue, 6) };
+        let (many, other) = played::<G>(&more, &catalogue, 120);
+        assert_eq!(other[..3], states);
+        assert_eq!(many.tokens[..few.tokens.len()], few.tokens);
+        assert_eq!(many.choices[..few.choices.len()], few.choices);
+        assert_eq!(many.globals[..few.globals.len()], few.globals);
+        assert_eq!(many.mask[..few.mask.len()], few.mask);
+        assert_ne!(other[3..], states, "other lanes play other games");
+    }
+}
+
+with_game!(@each tests what_was_written_before_is_gone, fresh);
+
+fn fresh<G: Observed>() {
+    let catalogue = cards::<G>();
+    let mut lanes = Lanes::<G>::new(plan::<G>(&catalogue, 2), Arc::clone(&catalogue)).unwrap();
+    let mut arrays = Arrays::new(&lanes.shape());
+    lanes.reset(&mut arrays.out()).expect("the shape");
+    for step in 0..150 {
+        let picks = picks(&arrays, step);
+        lanes.step(&picks, &mut arrays.out()).expect("listed picks");
+        assert!(arrays.mask.chunks(CHOICES_MAX).all(|it| it.is_sorted_by(|a, b| a >= b)));
+    }
+    // The same questions, written where anything lay.
+    let mut anew = Arrays::new(&lanes.shape());
+    anew.tokens.fill(9);
+    anew.cards.fill(9);
+    anew.choices.fill(9);
+    anew.mask.fill(1);
+    lanes.reset(&mut anew.out()).expect("the shape");
+    let last = |it: &Arrays| (it.tokens.clone(), it.cards.clone(), it.choices.clone(), it.mask.clone());
+    assert!(last(&anew) == last(&arrays));
+}
+
+with_game!(@each tests a_wrong_pick_moves_no_game, refused);
+
+fn refused<G: Observed>() {
+    let catalogue = cards::<G>();
+    let mut lanes = Lanes::<G>::new(plan::<G>(&catalogue, 3), Arc::clone(&catalogue)).unwrap();
+    let mut arrays = Arrays::new(&lanes.shape());
+    lanes.reset(&mut arrays.out()).expect("the shape");
+    let before = (arrays.clone(), lanes.state(0).unwrap().hash());
+    let choices = count(&arrays, 2);
+    for pick in [choices as i64, -1, i64::MAX] {
+        let found = lanes.step(&[0, 0, pick], &mut arrays.out());
+        assert_eq!(found, Err(StepError::Illegal { lane: 2, pick, choices }));
+    }
+    let found = lanes.step(&[0, 0], &mut arrays.out());
+    assert_eq!(found, Err(StepError::Picks { expected: 3, found: 2 }));
+    assert_eq!(lanes.reset_lane(3, &mut arrays.out()), Err(StepError::Lane(3)));
+    let mut small = arrays.clone();
+    small.mask.pop();
+    assert_eq!(lanes.step(&[0; 3], &mut small.out()), Err(StepError::Shape));
+    assert!(before == (arrays, lanes.state(0).unwrap().hash()));
+    let none = Lanes::<G>::new(plan::<G>(&catalogue, 0), Arc::clone(&catalogue));
+    assert!(matches!(none, Err(LanesError::Lanes(0))));
+}
+
+with_game!(@each tests the_three_ways_to_begin_anew, autoreset);
+
+fn autoreset<G: Observed>() {
+    let catalogue = cards::<G>();
+    let modes = [Autoreset::SameStep, Autoreset::NextStep, Autoreset::Disabled];
+    for autoreset in modes {
+        let plan = Plan { autoreset, observe: Observe::Mask, ..plan::<G>(&catalogue, 1) };
+        let mut lanes = Lanes::<G>::new(plan, Arc::clone(&catalogue)).unwrap();
+        let mut arrays = Arrays::new(&lanes.shape());
+        lanes.reset(&mut arrays.out()).expect("the shape");
+        let mut step = 0;
+        while arrays.terminated[0] + arrays.truncated[0] == 0 {
+            let picks = picks(&arrays, step);
+            lanes.step(&picks, &mut arrays.out()).expect("listed picks");
+            step += 1;
+            assert!(step < 100_000, "the turn cap ends every game");
+        }
+        let sum: f32 = arrays.returns.iter().sum();
+        assert!(sum == 0.0, "two seats: one wins what the other loses");
+        let game = |lanes: &Lanes<G>| lanes.game(0).expect("a lane").1;
+        if autoreset == Autoreset::SameStep {
+            assert_eq!((game(&lanes), arrays.to_act[0] >= 0), (2, true));
+            continue;
+        }
+        assert_eq!((game(&lanes), arrays.to_act[0], count(&arrays, 0)), (1, -1, 0));
+        lanes.step(&[77], &mut arrays.out()).expect("the pick is not read");
+        assert_eq!((arrays.terminated[0], arrays.truncated[0]), (0, 0));
+        if autoreset == Autoreset::Disabled {
+            assert_eq!((game(&lanes), arrays.to_act[0]), (1, -1));
+            lanes.reset_lane(0, &mut arrays.out()).expect("a lane");
+        }
+        assert_eq!((game(&lanes), arrays.to_act[0] >= 0), (2, true));
+        assert!(count(&arrays, 0) > 1);
+    }
+}
+
+with_game!(@each tests a_lane_can_be_played_again_by_a_session, again);
+
+fn again<G: Observed>() {
+    let catalogue = cards::<G>();
+    let plan = Plan { skip_forced: false, ..plan::<G>(&catalogue, 2) };
+    let mut lanes = Lanes::<G>::new(plan.clone(), Arc::clone(&catalogue)).unwrap();
+    let mut arrays = Arrays::new(&lanes.shape());
+    lanes.reset(&mut arrays.out()).expect("the shape");
+    let (seed, _) = lanes.game(1).expect("a lane");
+    let mut session = Session::new(&Setup { seed, ..plan.setup }, &catalogue).expect("it begins");
+    for step in 0..60 {
+        let picks = picks(&arrays, step);
+        lanes.step(&picks, &mut arrays.out()).expect("listed picks");
+        if lanes.game(1).expect("a lane").1 > 1 {
+            break;
+        }
+        session.apply(&Input::Pick(picks[1] as u16)).expect("the same choice");
+        assert_eq!(lanes.state(1).expect("a lane").hash(), session.hash(), "step {step}");
+    }
+}
