@@ -45,6 +45,11 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
         "crates/rules/Cargo.toml",
         &["shokan-lang", "shokan-kernel", "serde", "ts-rs"],
     ),
+    // What learns sees of a game what a seat sees, and carries no computer player along.
+    (
+        "crates/learn/Cargo.toml",
+        &["shokan-lang", "shokan-kernel", "shokan-rules", "rayon"],
+    ),
     // The house of the matches runs in a browser, too: no network and no disk.
     (
         "crates/host/Cargo.toml",

@@ -7,8 +7,8 @@ use crate::observed::Observed;
 use shokan_kernel::ids::{AbilityId, DefId};
 use shokan_kernel::pool::walk::{self, Said};
 use shokan_kernel::pool::{
-    Ability, Act, Arg, CardPool, Cond, CostItem, Count, Def, EventPattern, Head, Mod, Num, Op, Qual,
-    Quality, STATS, Sel, Term, Who,
+    Ability, Act, Arg, CardPool, Cond, CostItem, Count, Def, EventPattern, Head, Mod, Num, Op,
+    Qual, Quality, STATS, Sel, Term, Who,
 };
 use shokan_kernel::table::{Spot, Until};
 use shokan_lang::ast::{Comparison, Limit, Operator, Side};
@@ -21,51 +21,173 @@ const DEEP: usize = 4;
 const BITS: usize = 64;
 
 const ABILITY: &[&str] = &[
-    "printed", "granted", "may", "must", "when", "once", "any", "first_each_turn", "once_per_name",
+    "printed",
+    "granted",
+    "may",
+    "must",
+    "when",
+    "once",
+    "any",
+    "first_each_turn",
+    "once_per_name",
     "values",
 ];
 const HEADS: &[&str] = &["on", "instead_of", "answer_to", "always"];
 const TERMS: &[&str] = &["cards", "causes", "zone", "context"];
 const OPS: &[&str] = &[
-    "choose", "ask_x", "do", "modify", "put_counters", "remove_counters", "if", "jump", "may",
-    "either", "bind", "next", "remember", "paying", "later",
+    "choose",
+    "ask_x",
+    "do",
+    "modify",
+    "put_counters",
+    "remove_counters",
+    "if",
+    "jump",
+    "may",
+    "either",
+    "bind",
+    "next",
+    "remember",
+    "paying",
+    "later",
 ];
 const COUNTS: &[&str] = &["exactly", "up_to", "any_number", "all"];
 const VERBS: &[&str] = &[
-    "draw", "mill", "look", "reveal", "reveal_cards", "move", "order", "damage", "heal", "turn_up",
-    "turn_down", "rest", "stand", "shuffle", "lose", "win", "change_amount", "pay",
+    "draw",
+    "mill",
+    "look",
+    "reveal",
+    "reveal_cards",
+    "move",
+    "order",
+    "damage",
+    "heal",
+    "turn_up",
+    "turn_down",
+    "rest",
+    "stand",
+    "shuffle",
+    "lose",
+    "win",
+    "change_amount",
+    "pay",
 ];
 const COSTS: &[&str] = &[
-    "discard", "mill", "rest", "send", "send_count", "counters", "counters_of",
+    "discard",
+    "mill",
+    "rest",
+    "send",
+    "send_count",
+    "counters",
+    "counters_of",
 ];
 const SELS: &[&str] = &[
-    "this", "giver", "foe", "host", "top", "slot", "rest_of", "of", "player", "cards", "and",
-    "other", "chooser", "one_opponent",
+    "this",
+    "giver",
+    "foe",
+    "host",
+    "top",
+    "slot",
+    "rest_of",
+    "of",
+    "player",
+    "cards",
+    "and",
+    "other",
+    "chooser",
+    "one_opponent",
 ];
 const SIDES: &[&str] = &["own", "enemy", "any", "friendly"];
 const WHOS: &[&str] = &[
-    "you", "opponent", "turn_player", "each", "owner_of", "controller_of",
+    "you",
+    "opponent",
+    "turn_player",
+    "each",
+    "owner_of",
+    "controller_of",
 ];
 const QUALS: &[&str] = &[
-    "in", "where", "named", "relation", "is", "any_of", "not", "among", "within", "clear",
-    "straight", "between", "before_in_row", "first_in_row", "last_in_row",
+    "in",
+    "where",
+    "named",
+    "relation",
+    "is",
+    "any_of",
+    "not",
+    "among",
+    "within",
+    "clear",
+    "straight",
+    "between",
+    "before_in_row",
+    "first_in_row",
+    "last_in_row",
 ];
 const QUALITIES: &[&str] = &["category", "named", "with", "card"];
 const NUMS: &[&str] = &[
-    "literal", "x", "amount", "number", "printed", "count", "counters", "counters_of", "tally",
-    "named", "half", "add", "subtract", "multiply", "least", "most",
+    "literal",
+    "x",
+    "amount",
+    "number",
+    "printed",
+    "count",
+    "counters",
+    "counters_of",
+    "tally",
+    "named",
+    "half",
+    "add",
+    "subtract",
+    "multiply",
+    "least",
+    "most",
 ];
 const CONDS: &[&str] = &[
-    "less", "at_most", "equal", "at_least", "greater", "not_equal", "is", "holds", "exists",
-    "own_turn", "phase", "done", "was", "not", "and", "or",
+    "less",
+    "at_most",
+    "equal",
+    "at_least",
+    "greater",
+    "not_equal",
+    "is",
+    "holds",
+    "exists",
+    "own_turn",
+    "phase",
+    "done",
+    "was",
+    "not",
+    "and",
+    "or",
 ];
 const CHANGES: &[&str] = &[
-    "add", "set", "scale", "grant", "lose_others", "word", "like", "over", "copy_text",
+    "add",
+    "set",
+    "scale",
+    "grant",
+    "lose_others",
+    "word",
+    "like",
+    "over",
+    "copy_text",
 ];
 const UNTILS: &[&str] = &[
-    "while_here", "battle", "turn", "enemy_turn_ends", "own_turn_begins", "game", "while_source",
+    "while_here",
+    "battle",
+    "turn",
+    "enemy_turn_ends",
+    "own_turn_begins",
+    "game",
+    "while_source",
 ];
-const SPOTS: &[&str] = &["at_top", "at_bottom", "face_down", "face_up", "rested", "secret"];
+const SPOTS: &[&str] = &[
+    "at_top",
+    "at_bottom",
+    "face_down",
+    "face_up",
+    "rested",
+    "secret",
+];
 
 /// Where the columns of one list of words begin.
 #[derive(Clone, Copy, Debug)]
@@ -130,67 +252,9 @@ struct Columns {
 
 impl Columns {
     fn of<G: Observed>() -> Self {
-        let lexicon = G::info().lexicon;
-        let more = &lexicon.more;
-        let numbered = |count: usize| (0..count).map(|at| at.to_string()).collect::<Vec<_>>();
-        let owned = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
-        let mut stats = owned(lexicon.stats);
-        stats.resize(STATS, String::new());
-        let groups: [(Group, &str, Vec<String>); Group::Last as usize] = [
-            (Group::Stat, "printed", stats.clone()),
-            (Group::Kind, "kind", owned(lexicon.kinds)),
-            (Group::Subtype, "subtype", owned(lexicon.subtype.1)),
-            (Group::Symbol, "symbol", numbered(8)),
-            // By their places, for a pool with more cards may have more of them.
-            (Group::Category, "category", numbered(BITS)),
-            (Group::Keyword, "keyword", owned(more.keywords.1)),
-            (Group::KeywordNumber, "keyword_number", owned(more.keywords.1)),
-            (Group::Ability, "ability", owned(ABILITY)),
-            (Group::Head, "head", owned(HEADS)),
-            (Group::OwnHead, "head", owned(lexicon.heads)),
-            (Group::Value, "value", owned(more.values)),
-            (Group::Event, "event", owned(lexicon.events)),
-            (Group::Term, "event_with", owned(TERMS)),
-            (Group::Cause, "cause", owned(lexicon.causes)),
-            (Group::Op, "does", owned(OPS)),
-            (Group::Count, "chooses", owned(COUNTS)),
-            (Group::Verb, "verb", owned(VERBS)),
-            (Group::OwnVerb, "verb", owned(lexicon.verbs)),
-            (Group::VerbSize, "size", owned(VERBS)),
-            (Group::OwnVerbSize, "size", owned(lexicon.verbs)),
-            (Group::OwnWord, "verb_word", owned(more.words)),
-            (Group::Cost, "cost", owned(COSTS)),
-            (Group::OwnCost, "cost", owned(lexicon.costs)),
-            (Group::CostSize, "cost_size", owned(COSTS)),
-            (Group::OwnCostSize, "cost_size", owned(lexicon.costs)),
-            (Group::Sel, "cards", owned(SELS)),
-            (Group::Side, "side", owned(SIDES)),
-            (Group::Who, "player", owned(WHOS)),
-            (Group::Qual, "which", owned(QUALS)),
-            (Group::Relation, "lies", owned(lexicon.relations)),
-            (Group::OfKind, "of_kind", owned(lexicon.kinds)),
-            (Group::OfState, "of_state", owned(lexicon.states)),
-            (Group::Quality, "of", owned(QUALITIES)),
-            (Group::OfZone, "in_zone", owned(lexicon.zones)),
-            (Group::ToZone, "to_zone", owned(lexicon.zones)),
-            (Group::Spot, "move", owned(SPOTS)),
-            (Group::Num, "number", owned(NUMS)),
-            (Group::OfStat, "of_number", stats.clone()),
-            (Group::Tally, "tally", owned(more.tallies)),
-            (Group::Size, "literals", numbered(2)),
-            (Group::Cond, "if", owned(CONDS)),
-            (Group::Phase, "in_phase", owned(lexicon.phases)),
-            (Group::Was, "was", owned(more.was)),
-            (Group::Change, "change", owned(CHANGES)),
-            (Group::ChangeSize, "change_of", stats),
-            (Group::Word, "change_word", numbered(WORDS)),
-            (Group::WordSize, "change_word_size", numbered(1)),
-            (Group::Until, "until", owned(UNTILS)),
-            (Group::Link, "goes_with", links::<G>()),
-        ];
         let mut names = Vec::new();
         let mut begins = [0; Group::Last as usize];
-        for (group, name, words) in groups {
+        for (group, name, words) in groups::<G>() {
             begins[group as usize] = names.len();
             names.extend(words.iter().map(|word| match word.as_str() {
                 "" => String::new(),
@@ -201,10 +265,85 @@ impl Columns {
     }
 }
 
+/// Every group of columns, the beginning of its names and what each column of it is called behind.
+fn groups<G: Observed>() -> [(Group, &'static str, Vec<String>); Group::Last as usize] {
+    let lexicon = G::info().lexicon;
+    let more = &lexicon.more;
+    let numbered = |count: usize| (0..count).map(|at| at.to_string()).collect::<Vec<_>>();
+    let owned = |words: &[&str]| {
+        words
+            .iter()
+            .map(|&word| word.to_owned())
+            .collect::<Vec<_>>()
+    };
+    let mut stats = owned(lexicon.stats);
+    stats.resize(STATS, String::new());
+    [
+        (Group::Stat, "printed", stats.clone()),
+        (Group::Kind, "kind", owned(lexicon.kinds)),
+        (Group::Subtype, "subtype", owned(lexicon.subtype.1)),
+        (Group::Symbol, "symbol", numbered(8)),
+        // By their places, for a pool with more cards may have more of them.
+        (Group::Category, "category", numbered(BITS)),
+        (Group::Keyword, "keyword", owned(more.keywords.1)),
+        (
+            Group::KeywordNumber,
+            "keyword_number",
+            owned(more.keywords.1),
+        ),
+        (Group::Ability, "ability", owned(ABILITY)),
+        (Group::Head, "head", owned(HEADS)),
+        (Group::OwnHead, "head", owned(lexicon.heads)),
+        (Group::Value, "value", owned(more.values)),
+        (Group::Event, "event", owned(lexicon.events)),
+        (Group::Term, "event_with", owned(TERMS)),
+        (Group::Cause, "cause", owned(lexicon.causes)),
+        (Group::Op, "does", owned(OPS)),
+        (Group::Count, "chooses", owned(COUNTS)),
+        (Group::Verb, "verb", owned(VERBS)),
+        (Group::OwnVerb, "verb", owned(lexicon.verbs)),
+        (Group::VerbSize, "size", owned(VERBS)),
+        (Group::OwnVerbSize, "size", owned(lexicon.verbs)),
+        (Group::OwnWord, "verb_word", owned(more.words)),
+        (Group::Cost, "cost", owned(COSTS)),
+        (Group::OwnCost, "cost", owned(lexicon.costs)),
+        (Group::CostSize, "cost_size", owned(COSTS)),
+        (Group::OwnCostSize, "cost_size", owned(lexicon.costs)),
+        (Group::Sel, "cards", owned(SELS)),
+        (Group::Side, "side", owned(SIDES)),
+        (Group::Who, "player", owned(WHOS)),
+        (Group::Qual, "which", owned(QUALS)),
+        (Group::Relation, "lies", owned(lexicon.relations)),
+        (Group::OfKind, "of_kind", owned(lexicon.kinds)),
+        (Group::OfState, "of_state", owned(lexicon.states)),
+        (Group::Quality, "of", owned(QUALITIES)),
+        (Group::OfZone, "in_zone", owned(lexicon.zones)),
+        (Group::ToZone, "to_zone", owned(lexicon.zones)),
+        (Group::Spot, "move", owned(SPOTS)),
+        (Group::Num, "number", owned(NUMS)),
+        (Group::OfStat, "of_number", stats.clone()),
+        (Group::Tally, "tally", owned(more.tallies)),
+        (Group::Size, "literals", numbered(2)),
+        (Group::Cond, "if", owned(CONDS)),
+        (Group::Phase, "in_phase", owned(lexicon.phases)),
+        (Group::Was, "was", owned(more.was)),
+        (Group::Change, "change", owned(CHANGES)),
+        (Group::ChangeSize, "change_of", stats),
+        (Group::Word, "change_word", numbered(WORDS)),
+        (Group::WordSize, "change_word_size", numbered(1)),
+        (Group::Until, "until", owned(UNTILS)),
+        (Group::Link, "goes_with", links::<G>()),
+    ]
+}
+
 /// A column for each category of each link of a game.
 fn links<G: Observed>() -> Vec<String> {
     let all = G::LINKS.iter();
-    let of = |name: &&str| (0..BITS).map(|bit| format!("{name}_{bit}")).collect::<Vec<_>>();
+    let of = |name: &&str| {
+        (0..BITS)
+            .map(|bit| format!("{name}_{bit}"))
+            .collect::<Vec<_>>()
+    };
     all.flat_map(of).collect()
 }
 
@@ -239,7 +378,9 @@ impl CardTable {
             };
             reader.card(def);
             let mut linked = Vec::new();
-            G::links(pool, DefId(at as u16), &mut |link, bits| linked.push((link, bits)));
+            G::links(pool, DefId(at as u16), &mut |link, bits| {
+                linked.push((link, bits))
+            });
             for (link, bits) in linked {
                 for bit in (0..BITS).filter(|bit| bits >> bit & 1 == 1) {
                     reader.one(Group::Link, link * BITS + bit);
@@ -300,7 +441,11 @@ impl Reader<'_> {
         self.bits(Group::Category, def.categories);
         for keyword in &def.keywords {
             self.one(Group::Keyword, keyword.word.at());
-            self.add(Group::KeywordNumber, keyword.word.at(), f32::from(keyword.number));
+            self.add(
+                Group::KeywordNumber,
+                keyword.word.at(),
+                f32::from(keyword.number),
+            );
             if let Some(about) = &keyword.about {
                 self.quality(*about);
             }
@@ -466,7 +611,9 @@ impl Reader<'_> {
             Qual::AnyOf(_) => 5,
             Qual::Not(_) => 6,
             Qual::Among(_) => 7,
-            Qual::Within { clear, straight, .. } => {
+            Qual::Within {
+                clear, straight, ..
+            } => {
                 for (at, _) in [clear, straight].iter().enumerate().filter(|(_, so)| ***so) {
                     self.one(Group::Qual, 9 + at);
                 }
@@ -566,7 +713,14 @@ impl Reader<'_> {
             Act::Look(n, ..) => (2, Some(n)),
             Act::Reveal(n, ..) => (3, Some(n)),
             Act::RevealCards(_) => (4, None),
-            Act::Move { to, at, face_down, rested, secret, .. } => {
+            Act::Move {
+                to,
+                at,
+                face_down,
+                rested,
+                secret,
+                ..
+            } => {
                 self.one(Group::ToZone, to.at());
                 let so = [
                     matches!(at, Some(Spot::Top)),

@@ -1,5 +1,5 @@
-//! Many games at once in flat arrays. Lane `k` of a seed plays the same games whatever the number of
-//! lanes and threads.
+//! Many games at once in flat arrays. Lane `k` of a seed plays the same games whatever the number
+//! of lanes and threads.
 //!
 //! They are here and not in the arena, because they need the rules and the encoder alone: a package
 //! for another language carries no computer player along.
@@ -119,10 +119,20 @@ impl fmt::Display for StepError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Picks { expected, found } => {
-                write!(f, "{found} picks; one for each of {expected} lanes is needed")
+                write!(
+                    f,
+                    "{found} picks; one for each of {expected} lanes is needed"
+                )
             }
-            Self::Illegal { lane, pick, choices } => {
-                write!(f, "lane {lane}: choice {pick}; there are {choices}, counted from 0")
+            Self::Illegal {
+                lane,
+                pick,
+                choices,
+            } => {
+                write!(
+                    f,
+                    "lane {lane}: choice {pick}; there are {choices}, counted from 0"
+                )
             }
             Self::Lane(lane) => write!(f, "there is no lane {lane}"),
             Self::Shape => f.write_str("an array has another length than the shape says"),
@@ -305,7 +315,9 @@ pub struct Lanes<G: Observed> {
 impl<G: Observed> fmt::Debug for Lanes<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shape = &self.shape;
-        f.debug_struct("Lanes").field("shape", shape).finish_non_exhaustive()
+        f.debug_struct("Lanes")
+            .field("shape", shape)
+            .finish_non_exhaustive()
     }
 }
 
@@ -435,7 +447,11 @@ impl<G: Observed> Lanes<G> {
             let choices = it.listed.0.len();
             let taken = usize::try_from(pick).is_ok_and(|pick| pick < choices);
             if !it.over && !taken {
-                return Err(StepError::Illegal { lane, pick, choices });
+                return Err(StepError::Illegal {
+                    lane,
+                    pick,
+                    choices,
+                });
             }
         }
         self.each(out, |shared, lane, part, at| {
@@ -527,7 +543,9 @@ impl<G: Observed> Lane<G> {
             self.state.offer(pool, &mut self.listed);
             self.listed.0.truncate(CHOICES);
             match self.listed.0[..] {
-                [] => self.state.end(pool, Outcome::Void(VoidReason::NoChoice), None),
+                [] => self
+                    .state
+                    .end(pool, Outcome::Void(VoidReason::NoChoice), None),
                 [only] if shared.plan.skip_forced => self.take(shared, only),
                 _ => return,
             }

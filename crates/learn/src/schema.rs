@@ -1,12 +1,11 @@
-//! What the numbers mean: names in their order, the words behind them, and by what a learner divides
-//! them. Weights carry the hash, so that they are never read with other columns.
+//! What the numbers mean: names in their order, the words behind them, and by what a learner
+//! divides them. Weights carry the hash, so that they are never read with other columns.
 
 use crate::cards;
 use crate::choices;
 use crate::observed::{Observed, REGISTERS_MAX};
 use crate::tokens::{
-    BEFORE_NUMBERS, BEHIND_NUMBERS, CHOICES_MAX, FIXED_NAMES, GLOBALS, MARKS, ROWS, SIZES,
-    TOKEN,
+    BEFORE_NUMBERS, BEHIND_NUMBERS, CHOICES_MAX, FIXED_NAMES, GLOBALS, MARKS, ROWS, SIZES, TOKEN,
 };
 use shokan_kernel::pool::STATS;
 use shokan_kernel::record::hash64;

@@ -184,7 +184,10 @@ pub fn encode<G: Observed>(
         seats: G::Sides::seats(&world),
     };
     let mut listed = Listed::default();
-    if view.asked.is_some_and(|asked| view.viewer.plays(asked.seat)) {
+    if view
+        .asked
+        .is_some_and(|asked| view.viewer.plays(asked.seat))
+    {
         world.offer(pool, &mut listed);
         listed.0.truncate(CHOICES_MAX);
     }

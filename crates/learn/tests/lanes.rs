@@ -1,5 +1,5 @@
-//! Many games at once: the same games whatever the number of lanes and threads, and each lane as its
-//! contract says.
+//! Many games at once: the same games whatever the number of lanes and threads, and each lane as
+//! its contract says.
 
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_learn::lanes::{Arrays, Autoreset, Lanes, LanesError, Observe, Plan, StepError};
@@ -18,7 +18,9 @@ fn cards<G: Observed>() -> Arc<Catalogue> {
 
 fn plan<G: Observed>(catalogue: &Catalogue, lanes: usize) -> Plan {
     let words: Vec<&str> = catalogue.ready_words().take(2).collect();
-    let ready = words.iter().map(|word| catalogue.ready(word).expect("a ready deck"));
+    let ready = words
+        .iter()
+        .map(|word| catalogue.ready(word).expect("a ready deck"));
     let (decks, ways): (Vec<_>, Vec<_>) = ready.unzip();
     Plan {
         setup: Setup {
@@ -77,7 +79,10 @@ fn same<G: Observed>() {
     let catalogue = cards::<G>();
     let (few, states) = played::<G>(&plan::<G>(&catalogue, 3), &catalogue, 120);
     for threads in [2, 8] {
-        let more = Plan { threads, ..plan::<G>(&catalogue, 6) };
+        let more = Plan {
+            threads,
+            ..plan::<G>(&catalogue, 6)
+        };
         let (many, other) = played::<G>(&more, &catalogue, 120);
         assert_eq!(other[..3], states);
         assert_eq!(many.tokens[..few.tokens.len()], few.tokens);
@@ -98,7 +103,12 @@ fn fresh<G: Observed>() {
     for step in 0..150 {
         let picks = picks(&arrays, step);
         lanes.step(&picks, &mut arrays.out()).expect("listed picks");
-        assert!(arrays.mask.chunks(CHOICES_MAX).all(|it| it.is_sorted_by(|a, b| a >= b)));
+        assert!(
+            arrays
+                .mask
+                .chunks(CHOICES_MAX)
+                .all(|it| it.is_sorted_by(|a, b| a >= b))
+        );
     }
     // The same questions, written where anything lay.
     let mut anew = Arrays::new(&lanes.shape());
@@ -107,7 +117,14 @@ fn fresh<G: Observed>() {
     anew.choices.fill(9);
     anew.mask.fill(1);
     lanes.reset(&mut anew.out()).expect("the shape");
-    let last = |it: &Arrays| (it.tokens.clone(), it.cards.clone(), it.choices.clone(), it.mask.clone());
+    let last = |it: &Arrays| {
+        (
+            it.tokens.clone(),
+            it.cards.clone(),
+            it.choices.clone(),
+            it.mask.clone(),
+        )
+    };
     assert!(last(&anew) == last(&arrays));
 }
 
@@ -122,11 +139,27 @@ fn refused<G: Observed>() {
     let choices = count(&arrays, 2);
     for pick in [choices as i64, -1, i64::MAX] {
         let found = lanes.step(&[0, 0, pick], &mut arrays.out());
-        assert_eq!(found, Err(StepError::Illegal { lane: 2, pick, choices }));
+        assert_eq!(
+            found,
+            Err(StepError::Illegal {
+                lane: 2,
+                pick,
+                choices
+            })
+        );
     }
     let found = lanes.step(&[0, 0], &mut arrays.out());
-    assert_eq!(found, Err(StepError::Picks { expected: 3, found: 2 }));
-    assert_eq!(lanes.reset_lane(3, &mut arrays.out()), Err(StepError::Lane(3)));
+    assert_eq!(
+        found,
+        Err(StepError::Picks {
+            expected: 3,
+            found: 2
+        })
+    );
+    assert_eq!(
+        lanes.reset_lane(3, &mut arrays.out()),
+        Err(StepError::Lane(3))
+    );
     let mut small = arrays.clone();
     small.mask.pop();
     assert_eq!(lanes.step(&[0; 3], &mut small.out()), Err(StepError::Shape));
@@ -139,9 +172,17 @@ with_game!(@each tests the_three_ways_to_begin_anew, autoreset);
 
 fn autoreset<G: Observed>() {
     let catalogue = cards::<G>();
-    let modes = [Autoreset::SameStep, Autoreset::NextStep, Autoreset::Disabled];
+    let modes = [
+        Autoreset::SameStep,
+        Autoreset::NextStep,
+        Autoreset::Disabled,
+    ];
     for autoreset in modes {
-        let plan = Plan { autoreset, observe: Observe::Mask, ..plan::<G>(&catalogue, 1) };
+        let plan = Plan {
+            autoreset,
+            observe: Observe::Mask,
+            ..plan::<G>(&catalogue, 1)
+        };
         let mut lanes = Lanes::<G>::new(plan, Arc::clone(&catalogue)).unwrap();
         let mut arrays = Arrays::new(&lanes.shape());
         lanes.reset(&mut arrays.out()).expect("the shape");
@@ -159,8 +200,13 @@ fn autoreset<G: Observed>() {
             assert_eq!((game(&lanes), arrays.to_act[0] >= 0), (2, true));
             continue;
         }
-        assert_eq!((game(&lanes), arrays.to_act[0], count(&arrays, 0)), (1, -1, 0));
-        lanes.step(&[77], &mut arrays.out()).expect("the pick is not read");
+        assert_eq!(
+            (game(&lanes), arrays.to_act[0], count(&arrays, 0)),
+            (1, -1, 0)
+        );
+        lanes
+            .step(&[77], &mut arrays.out())
+            .expect("the pick is not read");
         assert_eq!((arrays.terminated[0], arrays.truncated[0]), (0, 0));
         if autoreset == Autoreset::Disabled {
             assert_eq!((game(&lanes), arrays.to_act[0]), (1, -1));
@@ -175,7 +221,10 @@ with_game!(@each tests a_lane_can_be_played_again_by_a_session, again);
 
 fn again<G: Observed>() {
     let catalogue = cards::<G>();
-    let plan = Plan { skip_forced: false, ..plan::<G>(&catalogue, 2) };
+    let plan = Plan {
+        skip_forced: false,
+        ..plan::<G>(&catalogue, 2)
+    };
     let mut lanes = Lanes::<G>::new(plan.clone(), Arc::clone(&catalogue)).unwrap();
     let mut arrays = Arrays::new(&lanes.shape());
     lanes.reset(&mut arrays.out()).expect("the shape");
@@ -187,7 +236,13 @@ fn again<G: Observed>() {
         if lanes.game(1).expect("a lane").1 > 1 {
             break;
         }
-        session.apply(&Input::Pick(picks[1] as u16)).expect("the same choice");
-        assert_eq!(lanes.state(1).expect("a lane").hash(), session.hash(), "step {step}");
+        session
+            .apply(&Input::Pick(picks[1] as u16))
+            .expect("the same choice");
+        assert_eq!(
+            lanes.state(1).expect("a lane").hash(),
+            session.hash(),
+            "step {step}"
+        );
     }
 }

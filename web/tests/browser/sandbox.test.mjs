@@ -155,3 +155,92 @@ test("a board is laid out with the keyboard alone, and a card of a set lies on i
     await b.close();
   }
 });
+
+const SCENES = [
+  [
+    "summons_call",
+    "SC-07-05-02.c",
+    "only-in-its-attack-directions",
+    { lang: "ja", theme: "washi", width: 360, height: 640, touch: true },
+  ],
+  ["summons_call", "SC-07-05-02.c", "only-in-its-attack-directions", { lang: "en", theme: "sumi", width: 1440 }],
+];
+for (const [game, clause, scene, look] of SCENES)
+  test(`the board of a scene is changed, and the board from before is not lost: ${named(look)}`, GUARD, async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, look);
+      const seen = inspector(page);
+      await page.goto(`/sandbox/${game}`);
+      await page.locator("[data-zone]").first().waitFor();
+      await put(page, look, "cinder_imp", "0/unit_zone/left");
+      await says(page, "P1 unit_zone left: cinder_imp");
+      const mine = await text(page);
+      await page.goto(`/rules/${game}#${clause}`);
+      await page.locator(`[data-scene="${scene}"]`).click();
+      await page.locator("[data-change-scene]").waitFor();
+      await seen.check("a scene of the rule book");
+      await shot(page, "scene", look);
+      await page.locator("[data-change-scene]").click();
+      await page.locator("[data-zone]").first().waitFor();
+      await page.waitForURL((url) => url.search === "");
+      const board = await text(page);
+      assert.ok(board.includes("scenario ") && !/^ {2}(covers|P[12]:|!|=|\?)/m.test(board), board);
+      await pane(page, look, 2);
+      const title = await page.locator("[data-title]").inputValue();
+      assert.equal(/\p{Script=Hiragana}/u.test(title), look.lang === "ja", title);
+      await pane(page, look, 1);
+      await seen.check("the board of a scene");
+      await shot(page, "of-scene", look);
+      await put(page, look, "filler", "0/hand/", "");
+      await says(page, "P1 hand:");
+      // Opened again it is there, and taking back leads to the board from before.
+      await page.reload();
+      await page.locator("[data-zone]").first().waitFor();
+      assert.match(await text(page), /P1 hand:/);
+      await page.locator("[data-back]").click();
+      await page.waitForFunction((was) => document.querySelector("[data-text]").value === was, mine);
+      assert.equal(await page.locator("[data-back]").isDisabled(), true);
+      seen.done();
+    } finally {
+      await b.close();
+    }
+  });
+
+for (const look of [
+  { lang: "ja", theme: "washi", width: 360, height: 640, touch: true },
+  { lang: "en", theme: "sumi", width: 1440, height: 900 },
+])
+  test(
+    `a card of the workshop is tried on a board, from its text and from its form: ${named(look)}`,
+    GUARD,
+    async () => {
+      const b = await browser();
+      try {
+        const page = await guest(b, look);
+        const seen = inspector(page);
+        for (const mode of [0, 1]) {
+          await page.goto("/workshop/summons_call");
+          await page.locator("[data-said]").first().waitFor({ state: "attached" });
+          const modes =
+            look.width < 1024 ? page.locator(".panes button").nth(1 + mode) : page.locator(".modes button").nth(mode);
+          await modes.click();
+          const tried = page.locator("[data-try-card]");
+          await tried.waitFor();
+          await seen.check(mode ? "the form" : "the text");
+          await shot(page, mode ? "try-form" : "try-text", look);
+          await tried.click();
+          await page.waitForURL(/\/sandbox\/summons_call\?set=[0-9a-f]{32}&card=/);
+          await page.locator("[data-zone]").first().waitFor();
+          const card = new URL(page.url()).searchParams.get("card");
+          const place = page.locator('[data-place="0/hand/"]');
+          await place.click();
+          await page.locator(`[data-zone="0/hand"] [data-lies="${card}"]`).first().waitFor();
+          await seen.check("its board");
+        }
+        seen.done();
+      } finally {
+        await b.close();
+      }
+    },
+  );
