@@ -17,8 +17,14 @@ fn cards<G: Observed>() -> Arc<Catalogue> {
 }
 
 fn plan<G: Observed>(catalogue: &Catalogue, lanes: usize) -> Plan {
-    let words: Vec<&str> = catalogue.ready_words().take(2).collect();
-    let ready = words.iter().map(|word| catalogue.ready(word).expect("a ready deck"));
+    plan_of::<G>(catalogue, lanes, 2)
+}
+
+fn plan_of<G: Observed>(catalogue: &Catalogue, lanes: usize, seats: usize) -> Plan {
+    let words: Vec<&str> = catalogue.ready_words().take(seats).collect();
+    let ready = words
+        .iter()
+        .map(|word| catalogue.ready(word).expect("a ready deck"));
     let (decks, ways): (Vec<_>, Vec<_>) = ready.unzip();
     Plan {
         setup: Setup {
@@ -27,7 +33,7 @@ fn plan<G: Observed>(catalogue: &Catalogue, lanes: usize) -> Plan {
             pool_hash: catalogue.pool.short_hash(),
             seed: [0; 32],
             first: First::Listed,
-            construction: ways[0].with(ways[1]),
+            construction: ways[1..].iter().fold(ways[0], |all, &way| all.with(way)),
             decks,
             second: Vec::new(),
             games: 1,
@@ -77,7 +83,10 @@ fn same<G: Observed>() {
     let catalogue = cards::<G>();
     let (few, states) = played::<G>(&plan::<G>(&catalogue, 3), &catalogue, 120);
     for threads in [2, 8] {
-        let more = Plan { threads, ..plan::<G>(&catalogue, 6) };
+        let more = Plan {
+            threads,
+            ..plan::<G>(&catalogue, 6)
+        };
         let (many, other) = played::<G>(&more, &catalogue, 120);
         assert_eq!(other[..3], states);
         assert_eq!(many.tokens[..few.tokens.len()], few.tokens);
@@ -86,6 +95,85 @@ fn same<G: Observed>() {
         assert_eq!(many.mask[..few.mask.len()], few.mask);
         assert_ne!(other[3..], states, "other lanes play other games");
     }
+}
+
+with_game!(@each tests a_game_with_other_luck_is_the_game_of_that_seed, reseeded);
+
+fn reseeded<G: Observed>() {
+    let catalogue = cards::<G>();
+    let setup = plan::<G>(&catalogue, 1).setup;
+    let first = G::begin(&setup, &catalogue).expect("ready decks fit");
+    let mut hashes = Vec::new();
+    for seed in 0..40 {
+        let seed = [seed; 32];
+        let setup = Setup {
+            seed,
+            ..setup.clone()
+        };
+        let mut anew = G::begin(&setup, &catalogue).expect("ready decks fit").state;
+        let mut copied = G::reseeded(&first.state, &catalogue.pool, seed);
+        assert_eq!(copied.hash(), anew.hash());
+        anew.begin(&catalogue.pool, None);
+        copied.begin(&catalogue.pool, None);
+        assert_eq!(copied.hash(), anew.hash(), "at the first question");
+        hashes.push(copied.hash());
+    }
+    hashes.sort_unstable();
+    hashes.dedup();
+    assert_eq!(hashes.len(), 40, "each seed is another game");
+}
+
+#[test]
+fn lanes_of_four_seats_go_to_their_ends_and_pay_teams_alike() {
+    with_game!(@each all G, four::<G>());
+}
+
+fn four<G: Observed>() {
+    if !games::seats_at(G::GAME, 4) {
+        return;
+    }
+    let catalogue = cards::<G>();
+    let plan = Plan {
+        turn_cap: 400,
+        ..plan_of::<G>(&catalogue, 3, 4)
+    };
+    let mut lanes = Lanes::<G>::new(plan, Arc::clone(&catalogue)).expect("four decks");
+    assert_eq!(lanes.shape().seats, 4);
+    let mut arrays = Arrays::new(&lanes.shape());
+    lanes.reset(&mut arrays.out()).expect("the shape");
+    let (mut asked, mut ended, mut won) = ([false; 4], 0, 0);
+    for step in 0..20_000 {
+        let picks = picks(&arrays, step);
+        for &seat in &arrays.to_act {
+            asked[usize::try_from(seat).expect("a game goes on")] = true;
+        }
+        lanes.step(&picks, &mut arrays.out()).expect("listed picks");
+        for (lane, returns) in arrays.returns.chunks(4).enumerate() {
+            let over = arrays.terminated[lane] + arrays.truncated[lane] > 0;
+            ended += usize::from(over);
+            if returns.iter().any(|&n| n != 0.0) {
+                assert!(over);
+                won += 1;
+                assert_eq!(
+                    returns.iter().filter(|&&n| n == 1.0).count(),
+                    2,
+                    "{returns:?}"
+                );
+                assert_eq!(
+                    returns.iter().filter(|&&n| n == -1.0).count(),
+                    2,
+                    "{returns:?}"
+                );
+                // Those across the table are one team.
+                assert_eq!(returns[0], returns[2]);
+            }
+        }
+        if won > 1 && ended > 3 {
+            break;
+        }
+    }
+    assert_eq!(asked, [true; 4], "every seat is asked");
+    assert!(won > 1 && ended > 3, "{ended} games ended, {won} were won");
 }
 
 with_game!(@each tests what_was_written_before_is_gone, fresh);
@@ -98,7 +186,12 @@ fn fresh<G: Observed>() {
     for step in 0..150 {
         let picks = picks(&arrays, step);
         lanes.step(&picks, &mut arrays.out()).expect("listed picks");
-        assert!(arrays.mask.chunks(CHOICES_MAX).all(|it| it.is_sorted_by(|a, b| a >= b)));
+        assert!(
+            arrays
+                .mask
+                .chunks(CHOICES_MAX)
+                .all(|it| it.is_sorted_by(|a, b| a >= b))
+        );
     }
     // The same questions, written where anything lay.
     let mut anew = Arrays::new(&lanes.shape());
@@ -107,7 +200,14 @@ fn fresh<G: Observed>() {
     anew.choices.fill(9);
     anew.mask.fill(1);
     lanes.reset(&mut anew.out()).expect("the shape");
-    let last = |it: &Arrays| (it.tokens.clone(), it.cards.clone(), it.choices.clone(), it.mask.clone());
+    let last = |it: &Arrays| {
+        (
+            it.tokens.clone(),
+            it.cards.clone(),
+            it.choices.clone(),
+            it.mask.clone(),
+        )
+    };
     assert!(last(&anew) == last(&arrays));
 }
 
@@ -122,11 +222,27 @@ fn refused<G: Observed>() {
     let choices = count(&arrays, 2);
     for pick in [choices as i64, -1, i64::MAX] {
         let found = lanes.step(&[0, 0, pick], &mut arrays.out());
-        assert_eq!(found, Err(StepError::Illegal { lane: 2, pick, choices }));
+        assert_eq!(
+            found,
+            Err(StepError::Illegal {
+                lane: 2,
+                pick,
+                choices
+            })
+        );
     }
     let found = lanes.step(&[0, 0], &mut arrays.out());
-    assert_eq!(found, Err(StepError::Picks { expected: 3, found: 2 }));
-    assert_eq!(lanes.reset_lane(3, &mut arrays.out()), Err(StepError::Lane(3)));
+    assert_eq!(
+        found,
+        Err(StepError::Picks {
+            expected: 3,
+            found: 2
+        })
+    );
+    assert_eq!(
+        lanes.reset_lane(3, &mut arrays.out()),
+        Err(StepError::Lane(3))
+    );
     let mut small = arrays.clone();
     small.mask.pop();
     assert_eq!(lanes.step(&[0; 3], &mut small.out()), Err(StepError::Shape));
@@ -139,9 +255,17 @@ with_game!(@each tests the_three_ways_to_begin_anew, autoreset);
 
 fn autoreset<G: Observed>() {
     let catalogue = cards::<G>();
-    let modes = [Autoreset::SameStep, Autoreset::NextStep, Autoreset::Disabled];
+    let modes = [
+        Autoreset::SameStep,
+        Autoreset::NextStep,
+        Autoreset::Disabled,
+    ];
     for autoreset in modes {
-        let plan = Plan { autoreset, observe: Observe::Mask, ..plan::<G>(&catalogue, 1) };
+        let plan = Plan {
+            autoreset,
+            observe: Observe::Mask,
+            ..plan::<G>(&catalogue, 1)
+        };
         let mut lanes = Lanes::<G>::new(plan, Arc::clone(&catalogue)).unwrap();
         let mut arrays = Arrays::new(&lanes.shape());
         lanes.reset(&mut arrays.out()).expect("the shape");
@@ -159,8 +283,13 @@ fn autoreset<G: Observed>() {
             assert_eq!((game(&lanes), arrays.to_act[0] >= 0), (2, true));
             continue;
         }
-        assert_eq!((game(&lanes), arrays.to_act[0], count(&arrays, 0)), (1, -1, 0));
-        lanes.step(&[77], &mut arrays.out()).expect("the pick is not read");
+        assert_eq!(
+            (game(&lanes), arrays.to_act[0], count(&arrays, 0)),
+            (1, -1, 0)
+        );
+        lanes
+            .step(&[77], &mut arrays.out())
+            .expect("the pick is not read");
         assert_eq!((arrays.terminated[0], arrays.truncated[0]), (0, 0));
         if autoreset == Autoreset::Disabled {
             assert_eq!((game(&lanes), arrays.to_act[0]), (1, -1));
@@ -175,7 +304,10 @@ with_game!(@each tests a_lane_can_be_played_again_by_a_session, again);
 
 fn again<G: Observed>() {
     let catalogue = cards::<G>();
-    let plan = Plan { skip_forced: false, ..plan::<G>(&catalogue, 2) };
+    let plan = Plan {
+        skip_forced: false,
+        ..plan::<G>(&catalogue, 2)
+    };
     let mut lanes = Lanes::<G>::new(plan.clone(), Arc::clone(&catalogue)).unwrap();
     let mut arrays = Arrays::new(&lanes.shape());
     lanes.reset(&mut arrays.out()).expect("the shape");
@@ -187,7 +319,13 @@ fn again<G: Observed>() {
         if lanes.game(1).expect("a lane").1 > 1 {
             break;
         }
-        session.apply(&Input::Pick(picks[1] as u16)).expect("the same choice");
-        assert_eq!(lanes.state(1).expect("a lane").hash(), session.hash(), "step {step}");
+        session
+            .apply(&Input::Pick(picks[1] as u16))
+            .expect("the same choice");
+        assert_eq!(
+            lanes.state(1).expect("a lane").hash(),
+            session.hash(),
+            "step {step}"
+        );
     }
 }

@@ -1,7 +1,8 @@
 //! What leaves for a program that learns: of the right shapes, of nothing hidden, the same on every
 //! machine.
 
-use shokan_kernel::ids::{DefId, StatId};
+use shokan_kernel::decision::Choice;
+use shokan_kernel::ids::{DefId, Seat, StatId};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::{CardPool, STATS};
 use shokan_kernel::record::hash64;
@@ -9,10 +10,9 @@ use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use shokan_learn::cards::{CardTable, columns};
 use shokan_learn::observed::Observed;
+use shokan_learn::quick::encode_state;
 use shokan_learn::schema::Schema;
-use shokan_learn::tokens::{
-    CHOICE, CHOICES_MAX, GLOBALS, Rows, TOKEN, Unfit, Written, encode,
-};
+use shokan_learn::tokens::{CHOICE, CHOICES_MAX, GLOBALS, Rows, TOKEN, Unfit, Written, encode};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games;
 use shokan_rules::session::{First, Setup};
@@ -57,10 +57,30 @@ impl Arrays {
         encode(pool, &state.view(viewer), &mut rows, before)
     }
 
+    /// As `write`, from the state itself.
+    fn write_state<G: Observed>(
+        &mut self,
+        pool: &CardPool,
+        state: &State<G>,
+        seat: Seat,
+        choices: &[Choice],
+        before: Written,
+    ) -> Result<Written, Unfit> {
+        let mut rows = Rows {
+            tokens: &mut self.tokens,
+            cards: &mut self.cards,
+            globals: &mut self.globals,
+            choices: &mut self.choices,
+        };
+        encode_state(pool, state, seat, choices, &mut rows, before)
+    }
+
     fn bytes(&self) -> Vec<u8> {
         let short = self.tokens.iter().chain(&self.globals).chain(&self.choices);
         let short = short.flat_map(|n| n.to_le_bytes());
-        short.chain(self.cards.iter().flat_map(|n| n.to_le_bytes())).collect()
+        short
+            .chain(self.cards.iter().flat_map(|n| n.to_le_bytes()))
+            .collect()
     }
 }
 
@@ -114,7 +134,9 @@ fn walk<G: Observed>(
             look(&state, questions);
             questions += 1;
             let pick = luck.below(Stream::Other, state.count(pool) as u32) as u16;
-            state.answer(pool, pick, None).expect("a listed pick is taken");
+            state
+                .answer(pool, pick, None)
+                .expect("a listed pick is taken");
         }
         seed += 1;
     }
@@ -122,7 +144,9 @@ fn walk<G: Observed>(
 
 /// Tables of two, and of four where there are any.
 fn tables<G: Observed>() -> impl Iterator<Item = usize> {
-    [2, 4].into_iter().filter(|&seats| games::seats_at(G::GAME, seats))
+    [2, 4]
+        .into_iter()
+        .filter(|&seats| games::seats_at(G::GAME, seats))
 }
 
 /// As a debug build is slow; a release build looks at many more.
@@ -140,7 +164,7 @@ fn shapes<G: Observed>() {
         walk::<G>(&catalogue, questions(400, 100_000), seats, |state, at| {
             let asked = state.asked().expect("a question");
             // One who is asked and one who is not, in turn, in the same arrays.
-            let seat = shokan_kernel::ids::Seat(((usize::from(asked.seat.0) + at % 2) % seats) as u8);
+            let seat = Seat(((usize::from(asked.seat.0) + at % 2) % seats) as u8);
             let written = arrays.write(&catalogue.pool, state, Viewer::Seat(seat), before);
             let written = written.expect("there is room");
             let used = |row: &[i16]| row.iter().any(|&n| n != 0);
@@ -148,7 +172,11 @@ fn shapes<G: Observed>() {
             assert_eq!(counts.sum::<usize>(), state.table.count());
             for (row, numbers) in arrays.tokens.chunks(TOKEN).enumerate() {
                 assert_eq!(used(numbers), row < written.tokens, "row {row} of cards");
-                assert_eq!(arrays.cards[row] != 0, numbers[0] == 1, "row {row} has a face");
+                assert_eq!(
+                    arrays.cards[row] != 0,
+                    numbers[0] == 1,
+                    "row {row} has a face"
+                );
             }
             let count = match at % 2 {
                 0 => state.count(&catalogue.pool),
@@ -159,7 +187,11 @@ fn shapes<G: Observed>() {
                 assert_eq!(numbers[0] != 0, row < count, "row {row} of choices");
                 assert!(used(numbers) == (row < count));
                 let points = [numbers[2], numbers[5]];
-                assert!(points.iter().all(|&to| to >= -1 && to < written.tokens as i16));
+                assert!(
+                    points
+                        .iter()
+                        .all(|&to| to >= -1 && to < written.tokens as i16)
+                );
             }
             before = written;
         });
@@ -175,7 +207,7 @@ fn noninterference<G: Observed>() {
         let mut differing = 0;
         walk::<G>(&catalogue, questions(400, 100_000), seats, |state, at| {
             let asked = state.asked().expect("a question");
-            let seat = shokan_kernel::ids::Seat(((usize::from(asked.seat.0) + at % 2) % seats) as u8);
+            let seat = Seat(((usize::from(asked.seat.0) + at % 2) % seats) as u8);
             let viewer = Viewer::Seat(seat);
             // Other faces where the seat sees none, and other slots for all cards.
             let other = state.redeal(viewer.mask(), &mut luck);
@@ -186,13 +218,102 @@ fn noninterference<G: Observed>() {
             differing += usize::from(faces(state) != faces(&other));
             let (mut here, mut there) = (Arrays::new(ROOM), Arrays::new(ROOM));
             let none = Written::default();
-            let one = here.write(&catalogue.pool, state, viewer, none).expect("room");
-            let two = there.write(&catalogue.pool, &other, viewer, none).expect("room");
+            let one = here
+                .write(&catalogue.pool, state, viewer, none)
+                .expect("room");
+            let two = there
+                .write(&catalogue.pool, &other, viewer, none)
+                .expect("room");
             assert_eq!(one, two, "question {at} {asked:?}");
-            assert!(here == there, "question {at}: {viewer:?} can tell two worlds apart");
+            assert!(
+                here == there,
+                "question {at}: {viewer:?} can tell two worlds apart"
+            );
         });
         assert!(differing > 300, "only {differing} worlds differ");
     }
+}
+
+with_game!(@each tests the_quick_path_writes_the_bytes_of_the_view, quick);
+
+fn quick<G: Observed>() {
+    for seats in tables::<G>() {
+        paths_agree::<G>(questions(1_500, 25_000), seats);
+    }
+}
+
+/// A million questions of each game and table; minutes in a release build.
+#[test]
+#[ignore = "minutes in a release build: --release -- --ignored --nocapture"]
+fn the_quick_path_writes_the_bytes_of_the_view_a_million_times() {
+    with_game!(@each all G, million::<G>());
+}
+
+fn million<G: Observed>() {
+    for seats in tables::<G>() {
+        let (compared, choices) = paths_agree::<G>(1_000_000, seats);
+        println!(
+            "{} of {seats}: {compared} positions, {choices} rows of choices",
+            G::GAME
+        );
+    }
+}
+
+/// Compares the paths at so many questions, once for a seat that is asked, once for another one;
+/// gives positions and rows of choices compared.
+fn paths_agree<G: Observed>(wanted: usize, seats: usize) -> (usize, usize) {
+    let catalogue = cards::<G>();
+    let pool = &catalogue.pool;
+    let (mut by_view, mut by_state) = (Arrays::new(ROOM), Arrays::new(ROOM));
+    let mut before = Written::default();
+    let (mut compared, mut choices) = (0, 0);
+    walk::<G>(&catalogue, wanted, seats, |state, at| {
+        let asked = state.asked().expect("a question");
+        let mut cached = *state;
+        G::fill_cache(&mut cached, pool);
+        let listed = state.choices(pool);
+        // The other seats in turn, for a game of two always the same one.
+        let other = Seat(((usize::from(asked.seat.0) + 1 + at % (seats - 1)) % seats) as u8);
+        for seat in [asked.seat, other] {
+            let one = by_view
+                .write(pool, state, Viewer::Seat(seat), before)
+                .expect("room");
+            let two = by_state
+                .write_state(pool, &cached, seat, &listed, before)
+                .expect("room");
+            if one != two || by_view != by_state {
+                tell_difference(&by_view, &by_state);
+                panic!("question {at}, {seat:?} of {seats}: {one:?} {two:?} {asked:?}");
+            }
+            before = one;
+            compared += 1;
+            choices += one.choices;
+        }
+    });
+    (compared, choices)
+}
+
+fn tell_difference(one: &Arrays, two: &Arrays) {
+    let rows = one
+        .tokens
+        .chunks(TOKEN)
+        .zip(two.tokens.chunks(TOKEN))
+        .enumerate();
+    for (row, (one, two)) in rows.filter(|(_, (one, two))| one != two).take(4) {
+        println!("row {row}\n  by view  {one:?}\n  by state {two:?}");
+    }
+    let rows = one
+        .choices
+        .chunks(CHOICE)
+        .zip(two.choices.chunks(CHOICE))
+        .enumerate();
+    for (row, (one, two)) in rows.filter(|(_, (one, two))| one != two).take(4) {
+        println!("choice {row}\n  by view  {one:?}\n  by state {two:?}");
+    }
+    println!(
+        "globals\n  by view  {:?}\n  by state {:?}",
+        one.globals, two.globals
+    );
 }
 
 with_game!(@each tests numbers_are_those_that_the_rules_read, numbers);
@@ -207,7 +328,9 @@ fn numbers<G: Observed>() {
         let viewer = Viewer::Seat(asked.seat);
         let (view, numbered) = state.view_numbered(viewer);
         let mut arrays = Arrays::new(ROOM);
-        arrays.write(pool, state, viewer, Written::default()).expect("room");
+        arrays
+            .write(pool, state, viewer, Written::default())
+            .expect("room");
         // The rows of faces stand in the order of the view, the own zones first.
         let mut rows: BTreeMap<(i16, i16, i16), &[i16]> = BTreeMap::new();
         for row in arrays.tokens.chunks(TOKEN).filter(|row| row[0] == 1) {
@@ -219,7 +342,11 @@ fn numbers<G: Observed>() {
                 continue;
             }
             let it = view.table.card(shown);
-            let zone = view.table.zone(it.zone).iter().position(|&other| other == shown);
+            let zone = view
+                .table
+                .zone(it.zone)
+                .iter()
+                .position(|&other| other == shown);
             let kinds = G::ZONES.len() as u8;
             let (seat, kind) = (it.zone.0 / kinds, it.zone.0 % kinds);
             let turned = (i16::from(seat) - i16::from(asked.seat.0)).rem_euclid(2);
@@ -227,7 +354,11 @@ fn numbers<G: Observed>() {
             let row = rows[&(turned, i16::from(kind) + 1, place)];
             for stat in 0..stats {
                 let now = G::stat(state, pool, card, StatId(stat as u8));
-                assert_eq!(row[12 + stat], now, "question {at}, number {stat} of {it:?}");
+                assert_eq!(
+                    row[12 + stat],
+                    now,
+                    "question {at}, number {stat} of {it:?}"
+                );
                 compared += 1;
                 changed += usize::from(now != pool.def(it.def).stats[stat]);
             }
@@ -252,7 +383,10 @@ fn told_apart<G: Observed>() {
     let table = CardTable::of::<G>(&catalogue.pool);
     assert_eq!(table.rows, catalogue.pool.defs.len() + 1);
     assert_eq!(table.columns, columns::<G>().len());
-    assert!(table.row(0).iter().all(|&n| n == 0.0), "nothing is known of no face");
+    assert!(
+        table.row(0).iter().all(|&n| n == 0.0),
+        "nothing is known of no face"
+    );
     assert!(table.row(table.rows).is_empty());
     let mut alike = Vec::new();
     for (at, def) in catalogue.pool.defs.iter().enumerate() {
@@ -277,7 +411,10 @@ fn unfit<G: Observed>() {
     let viewer = Viewer::Seat(state.asked().expect("a question").seat);
     let mut small = Arrays::new(1);
     let refused = small.write(&catalogue.pool, &state, viewer, Written::default());
-    assert!(matches!(refused, Err(Unfit::Tokens { room: 1, .. })), "{refused:?}");
+    assert!(
+        matches!(refused, Err(Unfit::Tokens { room: 1, .. })),
+        "{refused:?}"
+    );
     assert_eq!(small, Arrays::new(1));
     let mut short = Arrays::new(ROOM);
     short.globals.pop();
@@ -307,7 +444,10 @@ fn named<G: Observed>() {
     other.tokens[8].name = "wounds".to_owned();
     assert_ne!(schema.hash(), other.hash());
     let (here, there) = schema.difference(&other).expect("they differ");
-    assert!(here.contains("damage") && there.contains("wounds"), "{here} {there}");
+    assert!(
+        here.contains("damage") && there.contains("wounds"),
+        "{here} {there}"
+    );
 }
 
 /// The schema and the arrays of a game in one line.
@@ -318,7 +458,9 @@ fn fingerprint<G: Observed>() -> String {
     let mut before = Written::default();
     walk::<G>(&catalogue, 300, 2, |state, _| {
         let viewer = Viewer::Seat(state.asked().expect("a question").seat);
-        before = arrays.write(&catalogue.pool, state, viewer, before).expect("room");
+        before = arrays
+            .write(&catalogue.pool, state, viewer, before)
+            .expect("room");
         bytes.extend_from_slice(&hash64(&arrays.bytes()).to_le_bytes());
     });
     let table = CardTable::of::<G>(&catalogue.pool);
