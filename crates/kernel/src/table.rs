@@ -363,6 +363,12 @@ impl<G: Ruleset> Table<G> {
         self.all().filter(move |&card| cards.has(card))
     }
 
+    /// As `cards_of`, without a look at the others.
+    #[inline]
+    pub fn each_of(&self, at: usize, visit: impl FnMut(CardId)) {
+        self.targets[at].each(visit);
+    }
+
     /// Whether the change at this place of the list is one of a card, and not of a player.
     #[inline]
     pub fn is_on_any(&self, at: usize) -> bool {

@@ -1,10 +1,9 @@
 //! The choices of a question as rows of numbers that point at the rows of the cards.
 
-use crate::observed::{Observed, turned};
-use crate::tokens::{CHOICE, RowOf};
+use crate::observed::turned;
+use crate::tokens::{CHOICE, Places};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::{CardId, Seat};
-use shokan_kernel::table::Table;
 
 /// The columns of `choices`, in order: what kind of choice, its word, the row of the card it names
 /// (-1: none), its place, its number, the row of the card that asks (-1: none).
@@ -17,15 +16,14 @@ pub(crate) const KINDS: [&str; 12] = [
 ];
 
 /// What a choice is put into numbers by.
-pub(crate) struct About<'a, G: Observed> {
-    pub(crate) table: &'a Table<G>,
-    pub(crate) row_of: &'a RowOf,
+pub(crate) struct About<'a> {
+    pub(crate) places: &'a Places,
     pub(crate) me: Seat,
     pub(crate) seats: usize,
     pub(crate) asks: CardId,
 }
 
-impl<G: Observed> About<'_, G> {
+impl About<'_> {
     /// Writes a choice into its row.
     pub(crate) fn write(&self, choice: Choice, row: &mut [i16]) {
         let [kind, word, token, place, number] = match choice {
@@ -45,20 +43,20 @@ impl<G: Observed> About<'_, G> {
             Choice::No => [10, 0, -1, -1, 0],
             Choice::Done => [11, 0, -1, -1, 0],
         };
-        row.copy_from_slice(&[kind, word, token, place, number, self.row_of.of(self.asks)]);
+        row.copy_from_slice(&[kind, word, token, place, number, self.places.row(self.asks)]);
     }
 
     /// A choice of a card: of one in a pile of unknown cards its place tells it from the others.
-    fn card(&self, kind: i16, word: i16, card: CardId) -> [i16; 5] {
-        let lying = |card| {
-            let zone = self.table.card(card).zone;
-            let mut lying = self.table.zone(zone).iter();
-            lying.position(|&it| it == card)
-        };
-        let place = match card.is_some() {
-            true => lying(card).map_or(-1, crate::tokens::short),
-            false => -1,
-        };
-        [kind, word, self.row_of.of(card), place, 0]
+    const fn card(&self, kind: i16, word: i16, card: CardId) -> [i16; 5] {
+        let places = self.places;
+        [kind, word, places.row(card), places.place(card), 0]
+    }
+}
+
+/// The card that a choice names.
+pub(crate) const fn named(choice: Choice) -> CardId {
+    match choice {
+        Choice::Act(_, card) | Choice::Ability(card, _) | Choice::Card(card) => card,
+        _ => CardId::NONE,
     }
 }

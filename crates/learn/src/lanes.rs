@@ -5,7 +5,8 @@
 //! for another language carries no computer player along.
 
 use crate::observed::Observed;
-use crate::tokens::{CHOICE, CHOICES_MAX, GLOBALS, Rows, TOKEN, Written, encode};
+use crate::quick::encode_state;
+use crate::tokens::{CHOICE, CHOICES_MAX, GLOBALS, Rows, TOKEN, Written};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use shokan_kernel::decision::{CHOICES, Choice, Listed};
@@ -14,8 +15,8 @@ use shokan_kernel::luck::key_of_game;
 use shokan_kernel::outcome::{Outcome, VoidReason};
 use shokan_kernel::ruleset::Sides;
 use shokan_kernel::state::State;
-use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::rulebook::Begun;
 use shokan_rules::session::{Setup, SetupError};
 use std::fmt;
 use std::sync::Arc;
@@ -260,7 +261,7 @@ impl Out<'_> {
         lengths.iter().all(|(found, expected)| found == expected)
     }
 
-    fn parts(&mut self, shape: &Shape) -> Vec<Part<'_>> {
+    fn parts(&mut self, shape: &Shape) -> impl Iterator<Item = Part<'_>> {
         let mut tokens = self.tokens.chunks_exact_mut(shape.tokens * TOKEN);
         let mut cards = self.cards.chunks_exact_mut(shape.tokens);
         let mut globals = self.globals.chunks_exact_mut(GLOBALS);
@@ -270,7 +271,7 @@ impl Out<'_> {
         let mut returns = self.returns.chunks_exact_mut(shape.seats);
         let mut terminated = self.terminated.iter_mut();
         let mut truncated = self.truncated.iter_mut();
-        let part = || {
+        let part = move || {
             Some(Part {
                 rows: Rows {
                     tokens: tokens.next()?,
@@ -285,7 +286,7 @@ impl Out<'_> {
                 truncated: truncated.next()?,
             })
         };
-        std::iter::from_fn(part).collect()
+        std::iter::from_fn(part)
     }
 }
 
@@ -307,6 +308,8 @@ struct Lane<G: Observed> {
 pub struct Lanes<G: Observed> {
     catalogue: Arc<Catalogue>,
     plan: Plan,
+    /// A game before its first step: all others are this one with other luck.
+    begun: Begun<G>,
     shape: Shape,
     lanes: Vec<Lane<G>>,
     threads: Option<ThreadPool>,
@@ -322,9 +325,10 @@ impl<G: Observed> fmt::Debug for Lanes<G> {
 }
 
 /// What the lanes share.
-struct Shared<'a> {
+struct Shared<'a, G: Observed> {
     catalogue: &'a Catalogue,
     plan: &'a Plan,
+    begun: &'a Begun<G>,
 }
 
 impl<G: Observed> Lanes<G> {
@@ -340,9 +344,11 @@ impl<G: Observed> Lanes<G> {
             return Err(LanesError::Setup(SetupError::Game(plan.setup.game)));
         }
         plan.setup.fits(&catalogue).map_err(LanesError::Setup)?;
+        let begun = G::begin(&plan.setup, &catalogue).map_err(LanesError::Setup)?;
         let shared = Shared {
             catalogue: &catalogue,
             plan: &plan,
+            begun: &begun,
         };
         let lanes = (0..plan.lanes).map(|at| Lane::new(&shared, at));
         let lanes = lanes.collect::<Result<Vec<Lane<G>>, _>>();
@@ -365,6 +371,7 @@ impl<G: Observed> Lanes<G> {
         Ok(Self {
             catalogue,
             plan,
+            begun,
             shape,
             lanes,
             threads,
@@ -465,21 +472,23 @@ impl<G: Observed> Lanes<G> {
     fn each(
         &mut self,
         out: &mut Out<'_>,
-        with: impl Fn(&Shared<'_>, &mut Lane<G>, &mut Part<'_>, usize) + Sync,
+        with: impl Fn(&Shared<'_, G>, &mut Lane<G>, &mut Part<'_>, usize) + Sync,
     ) {
         let shared = Shared {
             catalogue: &self.catalogue,
             plan: &self.plan,
+            begun: &self.begun,
         };
-        let mut parts = out.parts(&self.shape);
+        let parts = out.parts(&self.shape);
         let lanes = &mut self.lanes;
         match &self.threads {
             None => {
-                for (at, (lane, part)) in lanes.iter_mut().zip(&mut parts).enumerate() {
-                    with(&shared, lane, part, at);
+                for (at, (lane, mut part)) in lanes.iter_mut().zip(parts).enumerate() {
+                    with(&shared, lane, &mut part, at);
                 }
             }
             Some(threads) => threads.install(|| {
+                let mut parts: Vec<Part<'_>> = parts.collect();
                 let pairs = lanes.par_iter_mut().zip(parts.par_iter_mut()).enumerate();
                 pairs.for_each(|(at, (lane, part))| with(&shared, lane, part, at));
             }),
@@ -496,13 +505,14 @@ impl Part<'_> {
 }
 
 impl<G: Observed> Lane<G> {
-    fn new(shared: &Shared<'_>, at: usize) -> Result<Self, SetupError> {
+    fn new(shared: &Shared<'_, G>, at: usize) -> Result<Self, SetupError> {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&shared.plan.seed.to_le_bytes());
         key[8..16].copy_from_slice(&(at as u64).to_le_bytes());
         let mut lane = Self {
             state: begun(shared, key_of_game(&key, 1))?,
-            listed: Listed::default(),
+            // Room for all at once, so that no later question allocates.
+            listed: Listed(Vec::with_capacity(CHOICES_MAX)),
             key,
             game: 1,
             questions: 0,
@@ -514,7 +524,7 @@ impl<G: Observed> Lane<G> {
         Ok(lane)
     }
 
-    fn next_game(&mut self, shared: &Shared<'_>) {
+    fn next_game(&mut self, shared: &Shared<'_, G>) {
         self.game += 1;
         // A set-up that could be played once can be played with any luck.
         if let Ok(state) = begun(shared, key_of_game(&self.key, self.game)) {
@@ -526,7 +536,7 @@ impl<G: Observed> Lane<G> {
     }
 
     /// Goes on to the next question that is put, or to the end.
-    fn ask(&mut self, shared: &Shared<'_>) {
+    fn ask(&mut self, shared: &Shared<'_, G>) {
         let pool = &shared.catalogue.pool;
         loop {
             self.listed.0.clear();
@@ -552,12 +562,12 @@ impl<G: Observed> Lane<G> {
         }
     }
 
-    fn take(&mut self, shared: &Shared<'_>, choice: Choice) {
+    fn take(&mut self, shared: &Shared<'_, G>, choice: Choice) {
         self.questions += 1;
         self.state.take(&shared.catalogue.pool, choice, None);
     }
 
-    fn step(&mut self, shared: &Shared<'_>, pick: usize, part: &mut Part<'_>) {
+    fn step(&mut self, shared: &Shared<'_, G>, pick: usize, part: &mut Part<'_>) {
         let autoreset = shared.plan.autoreset;
         part.quiet();
         if self.over {
@@ -591,7 +601,7 @@ impl<G: Observed> Lane<G> {
         }
     }
 
-    fn write(&mut self, shared: &Shared<'_>, part: &mut Part<'_>) {
+    fn write(&mut self, shared: &Shared<'_, G>, part: &mut Part<'_>) {
         let count = self.listed.0.len();
         let before = self.written.choices.min(part.mask.len());
         part.mask[count.min(before)..before].fill(0);
@@ -606,8 +616,10 @@ impl<G: Observed> Lane<G> {
                 choices: before,
                 ..self.written
             };
-            let view = self.state.view(Viewer::Seat(self.seat));
-            let written = encode(&shared.catalogue.pool, &view, &mut part.rows, before);
+            let pool = &shared.catalogue.pool;
+            G::fill_cache(&mut self.state, pool);
+            let (state, listed) = (&self.state, &self.listed.0);
+            let written = encode_state(pool, state, self.seat, listed, &mut part.rows, before);
             // A table never has more cards than it began with.
             debug_assert!(written.is_ok(), "{written:?}");
             self.written = written.unwrap_or(before);
@@ -616,12 +628,18 @@ impl<G: Observed> Lane<G> {
 }
 
 /// A game of the set-up with this luck, at its first question.
-fn begun<G: Observed>(shared: &Shared<'_>, key: [u8; 32]) -> Result<State<G>, SetupError> {
-    let setup = Setup {
-        seed: key,
-        ..shared.plan.setup.clone()
+fn begun<G: Observed>(shared: &Shared<'_, G>, seed: [u8; 32]) -> Result<State<G>, SetupError> {
+    let pool = &shared.catalogue.pool;
+    let mut state = if shared.begun.coin {
+        // Which deck has which seat is another thing in each game.
+        let setup = Setup {
+            seed,
+            ..shared.plan.setup.clone()
+        };
+        G::begin(&setup, shared.catalogue)?.state
+    } else {
+        G::reseeded(&shared.begun.state, pool, seed)
     };
-    let mut state = G::begin(&setup, shared.catalogue)?.state;
-    state.begin(&shared.catalogue.pool, None);
+    state.begin(pool, None);
     Ok(state)
 }

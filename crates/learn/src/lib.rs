@@ -8,6 +8,7 @@ pub mod cards;
 pub mod choices;
 pub mod lanes;
 pub mod observed;
+pub mod quick;
 pub mod schema;
 pub mod tokens;
 

@@ -2,7 +2,7 @@
 
 use shokan_kernel::ids::{CardId, DefId, Seat};
 use shokan_kernel::pool::CardPool;
-use shokan_kernel::state::State;
+use shokan_kernel::table::Table;
 use shokan_rules::rulebook::Rulebook;
 
 /// Most numbers that a game adds to the globals.
@@ -25,12 +25,13 @@ pub trait Observed: Rulebook {
         let _ = (pool, def, to);
     }
 
-    /// What the game counts, seen from a seat. `world` is made of what that seat may know, and
-    /// nothing is read of faces that it does not know.
-    fn registers(world: &State<Self>, me: Seat, to: &mut [i16]);
+    /// What the game counts, seen from a seat; of its registers there is what that seat may know.
+    fn registers(registers: &Self::Registers, me: Seat, to: &mut [i16]);
 
-    /// The bits of `TURN_MARKS` that a card has.
-    fn turn_marks(world: &State<Self>, card: CardId) -> i16;
+    /// The bits of `TURN_MARKS` that a card has whose face or place the seat knows, by the
+    /// registers as that seat may know them. Of the table nothing but ages is read: the others may
+    /// be hidden.
+    fn turn_marks(table: &Table<Self>, registers: &Self::Registers, card: CardId) -> i16;
 }
 
 /// A bit at this place where it is so.

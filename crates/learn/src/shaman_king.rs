@@ -3,7 +3,7 @@
 use crate::observed::{Observed, bit, turned};
 use shokan_kernel::ids::{CardId, DefId, Seat};
 use shokan_kernel::pool::CardPool;
-use shokan_kernel::state::State;
+use shokan_kernel::table::Table;
 use shokan_rules::shaman_king::ShamanKing;
 
 impl Observed for ShamanKing {
@@ -38,8 +38,7 @@ impl Observed for ShamanKing {
         to(1, own);
     }
 
-    fn registers(world: &State<Self>, me: Seat, to: &mut [i16]) {
-        let it = &world.registers;
+    fn registers(it: &Self::Registers, me: Seat, to: &mut [i16]) {
         to[0] = i16::from(it.passed);
         to[1] = i16::from(it.attacked);
         to[2] = i16::from(it.made);
@@ -56,9 +55,8 @@ impl Observed for ShamanKing {
         to[11] = i16::from(it.negated);
     }
 
-    fn turn_marks(world: &State<Self>, card: CardId) -> i16 {
-        let it = &world.registers;
-        let same = |was| world.table.same(was) == Some(card);
+    fn turn_marks(table: &Table<Self>, it: &Self::Registers, card: CardId) -> i16 {
+        let same = |was| table.same(was) == Some(card);
         let any = |all: &[_]| all.iter().any(|&was| same(was));
         bit(0, it.staged.iter().any(|staged| staged.card == card))
             | bit(1, it.battle.on && any(&it.battle.shaman))

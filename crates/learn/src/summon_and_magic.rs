@@ -2,7 +2,7 @@
 
 use crate::observed::{Observed, bit};
 use shokan_kernel::ids::{CardId, Seat};
-use shokan_kernel::state::State;
+use shokan_kernel::table::Table;
 use shokan_rules::summon_and_magic::SummonAndMagic;
 
 impl Observed for SummonAndMagic {
@@ -35,8 +35,7 @@ impl Observed for SummonAndMagic {
         "used",
     ];
 
-    fn registers(world: &State<Self>, me: Seat, to: &mut [i16]) {
-        let it = &world.registers;
+    fn registers(it: &Self::Registers, me: Seat, to: &mut [i16]) {
         let limit = |seat: usize| it.hand_limit.get(seat).copied().map_or(0, i16::from);
         to[0] = i16::from(it.ap);
         to[1] = i16::from(it.spent);
@@ -52,9 +51,8 @@ impl Observed for SummonAndMagic {
         to[11] = i16::from(it.battle.on && it.battle.seat == me);
     }
 
-    fn turn_marks(world: &State<Self>, card: CardId) -> i16 {
-        let it = &world.registers;
-        let same = |was| world.table.same(was) == Some(card);
+    fn turn_marks(table: &Table<Self>, it: &Self::Registers, card: CardId) -> i16 {
+        let same = |was| table.same(was) == Some(card);
         let sets = [
             &it.acted,
             &it.refreshed,

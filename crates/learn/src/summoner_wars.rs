@@ -2,7 +2,7 @@
 
 use crate::observed::{Observed, bit, turned};
 use shokan_kernel::ids::{CardId, Seat};
-use shokan_kernel::state::State;
+use shokan_kernel::table::Table;
 use shokan_rules::summoner_wars::SummonerWars;
 
 impl Observed for SummonerWars {
@@ -22,8 +22,7 @@ impl Observed for SummonerWars {
         "moved", "attacked", "doomed", "queued", "attacks", "target", "struck", "used",
     ];
 
-    fn registers(world: &State<Self>, me: Seat, to: &mut [i16]) {
-        let it = &world.registers;
+    fn registers(it: &Self::Registers, me: Seat, to: &mut [i16]) {
         let seats = usize::from(it.seats);
         let dice = |from: usize, end: usize| {
             let shown = it.attack.dice[from..end].iter().map(|&n| u32::from(n));
@@ -47,9 +46,8 @@ impl Observed for SummonerWars {
             .fold(0, |all, seat| all | 1 << turned(seat, me, seats));
     }
 
-    fn turn_marks(world: &State<Self>, card: CardId) -> i16 {
-        let it = &world.registers;
-        let same = |was| world.table.same(was) == Some(card);
+    fn turn_marks(table: &Table<Self>, it: &Self::Registers, card: CardId) -> i16 {
+        let same = |was| table.same(was) == Some(card);
         bit(0, it.moved.has(card))
             | bit(1, it.attacked.has(card))
             | bit(2, it.doomed.has(card))

@@ -3,13 +3,13 @@
 
 use crate::choices;
 use crate::observed::{Observed, REGISTERS_MAX, turned};
-use shokan_kernel::decision::{CHOICES, Listed};
+use shokan_kernel::decision::{Asked, CHOICES, Listed};
 use shokan_kernel::ids::{CardId, CardRef, DefId, NO_CELL, Seat, StatId, ZoneId, ZoneKind};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{CardPool, STATS};
 use shokan_kernel::ruleset::{Numbers, Sides};
 use shokan_kernel::state::State;
-use shokan_kernel::table::{Card, Change, Table, Visibility};
+use shokan_kernel::table::{Card, Change, Modifier, Table, Visibility};
 use shokan_kernel::view::View;
 use shokan_rules::questions;
 use std::fmt;
@@ -122,7 +122,7 @@ impl Rows<'_> {
         self.globals.fill(0);
     }
 
-    fn fits(&self) -> bool {
+    pub(crate) fn fits(&self) -> bool {
         self.tokens.len() == self.cards.len() * TOKEN
             && self.globals.len() == GLOBALS
             && self.choices.len() == CHOICES_MAX * CHOICE
@@ -130,7 +130,7 @@ impl Rows<'_> {
 }
 
 /// Makes the first numbers zero; all where there are fewer.
-fn zero<T: Copy + Default>(all: &mut [T], first: usize) {
+pub(crate) fn zero<T: Copy + Default>(all: &mut [T], first: usize) {
     let end = first.min(all.len());
     all[..end].fill(T::default());
 }
@@ -140,13 +140,35 @@ pub(crate) fn short(n: usize) -> i16 {
     i16::try_from(n).unwrap_or(i16::MAX)
 }
 
-/// The row of each card of a view.
-pub(crate) struct RowOf([i16; 256]);
+/// Where each card stands: its row, and its place in its zone as the seat sees it.
+pub(crate) struct Places {
+    rows: [i16; 256],
+    places: [i16; 256],
+}
 
-impl RowOf {
+impl Places {
+    /// No card stands anywhere.
+    pub(crate) const fn none() -> Self {
+        Self {
+            rows: [-1; 256],
+            places: [-1; 256],
+        }
+    }
+
     /// The row; -1 for no card.
-    pub(crate) const fn of(&self, card: CardId) -> i16 {
-        self.0[card.at()]
+    pub(crate) const fn row(&self, card: CardId) -> i16 {
+        self.rows[card.at()]
+    }
+
+    /// The place in its zone; -1 for no card.
+    pub(crate) const fn place(&self, card: CardId) -> i16 {
+        self.places[card.at()]
+    }
+
+    /// A card stands there.
+    pub(crate) const fn put(&mut self, card: CardId, row: i16, place: i16) {
+        self.rows[card.at()] = row;
+        self.places[card.at()] = place;
     }
 }
 
@@ -176,12 +198,10 @@ pub fn encode<G: Observed>(
         return Err(Unfit::Shape);
     }
     let world = world(pool, view);
+    let me = view.viewer.seat().unwrap_or(Seat(0));
     let observer = Observer {
-        pool,
         view,
-        world: &world,
-        me: view.viewer.seat().unwrap_or(Seat(0)),
-        seats: G::Sides::seats(&world),
+        reader: Reader::new(pool, &world, &world.registers, me),
     };
     let mut listed = Listed::default();
     if view
@@ -198,14 +218,13 @@ pub fn encode<G: Observed>(
     }
     rows.clear(before);
     observer.tokens(&layout, rows);
-    observer.globals(rows.globals);
+    observer.reader.globals(view.asked, rows.globals);
     for (at, &choice) in listed.0.iter().enumerate() {
         let row = &mut rows.choices[at * CHOICE..][..CHOICE];
         let about = choices::About {
-            table: &world.table,
-            row_of: &layout.row_of,
-            me: observer.me,
-            seats: observer.seats,
+            places: &layout.places,
+            me,
+            seats: observer.reader.seats,
             asks: view.asked.map_or(CardId::NONE, |asked| asked.source),
         };
         about.write(choice, row);
@@ -216,34 +235,40 @@ pub fn encode<G: Observed>(
     })
 }
 
-/// Which rows there are.
-struct Layout {
-    /// The first card of each row, and how many cards it stands for.
-    rows: Vec<(CardId, usize)>,
-    row_of: RowOf,
-}
-
-struct Observer<'a, G: Observed> {
+/// By what rows and globals are written: where numbers are read, and from which seat.
+pub(crate) struct Reader<'a, G: Observed> {
     pool: &'a CardPool,
-    view: &'a View<G>,
-    world: &'a State<G>,
+    state: &'a State<G>,
+    registers: &'a G::Registers,
     me: Seat,
-    seats: usize,
+    pub(crate) seats: usize,
+    stats: usize,
 }
 
-/// Whether a card of a view lies where neither its face nor its place is known.
-fn is_lost<G: Observed>(card: &Card) -> bool {
-    let kind = Table::<G>::kind(card.zone);
-    card.def == DefId::UNKNOWN && G::ZONES[kind.at()] != Visibility::Public
-}
+impl<'a, G: Observed> Reader<'a, G> {
+    /// Of the registers nothing may be told that the seat does not see.
+    pub(crate) fn new(
+        pool: &'a CardPool,
+        state: &'a State<G>,
+        registers: &'a G::Registers,
+        me: Seat,
+    ) -> Self {
+        Self {
+            pool,
+            state,
+            registers,
+            me,
+            seats: G::Sides::seats(state),
+            stats: STATS.min(G::info().lexicon.stats.len()),
+        }
+    }
 
-impl<G: Observed> Observer<'_, G> {
-    fn turned(&self, seat: Seat) -> i16 {
+    pub(crate) fn turned(&self, seat: Seat) -> i16 {
         turned(seat, self.me, self.seats)
     }
 
     /// The zones of those who play, the own ones first.
-    fn zones(&self) -> impl Iterator<Item = ZoneId> {
+    pub(crate) fn zones(&self) -> impl Iterator<Item = ZoneId> + use<G> {
         let (me, seats) = (self.me.at(), self.seats);
         let turned = (0..seats).map(move |at| Seat(((me + at) % seats) as u8));
         turned.flat_map(|seat| {
@@ -252,86 +277,50 @@ impl<G: Observed> Observer<'_, G> {
         })
     }
 
-    /// A row for each card, and one for those of a pile that look the same from outside.
-    fn layout(&self) -> Layout {
-        let table = &self.view.table;
-        let mut rows: Vec<(CardId, usize)> = Vec::with_capacity(table.count());
-        let mut row_of = RowOf([-1; 256]);
-        for zone in self.zones() {
-            let first = rows.len();
-            for &card in table.zone(zone) {
-                let it = table.card(card);
-                let alike = |&(other, _): &(CardId, usize)| {
-                    let other = table.card(other);
-                    is_lost::<G>(&other) && (other.flags, other.owner) == (it.flags, it.owner)
-                };
-                let pile = match is_lost::<G>(&it) {
-                    true => rows[first..].iter().position(alike),
-                    false => None,
-                };
-                match pile {
-                    Some(at) => {
-                        rows[first + at].1 += 1;
-                        row_of.0[card.at()] = short(first + at);
-                    }
-                    None => {
-                        row_of.0[card.at()] = short(rows.len());
-                        rows.push((card, 1));
-                    }
-                }
+    /// The row of a card that looks like `it`, and what it says of the card table; `place` is -1 in
+    /// a pile of which the seat knows no places.
+    pub(crate) fn row(
+        &self,
+        card: CardId,
+        it: &Card,
+        place: i16,
+        count: usize,
+    ) -> ([i16; TOKEN], u16) {
+        let mut row = [0; TOKEN];
+        let mut def = 0;
+        let lost = is_lost::<G>(it);
+        let face = it.def != DefId::UNKNOWN;
+        row[0] = match (lost, face) {
+            (true, _) => 3,
+            (false, false) => 2,
+            (false, true) => 1,
+        };
+        row[1] = i16::from(Table::<G>::kind(it.zone).0) + 1;
+        row[2] = self.turned(Table::<G>::seat(it.zone));
+        row[3] = self.turned(it.owner);
+        row[4] = self.turned(it.controller);
+        row[5] = match it.cell {
+            NO_CELL => -1,
+            cell => i16::from(cell),
+        };
+        row[6] = if lost { -1 } else { place };
+        row[7] = i16::from(it.flags);
+        row[8] = it.damage;
+        row[9] = self.known(it);
+        row[10] = short(count);
+        if face {
+            row[11] = i16::from(self.pool.quick(it.def).kind.0) + 1;
+            for stat in 0..self.stats {
+                row[12 + stat] = G::stat(self.state, self.pool, card, StatId(stat as u8));
             }
+            row[21] = G::Numbers::counters(self.state, card);
+            // A row of the card table more than the number of the face: the first is nobody's.
+            def = it.def.0 + 1;
         }
-        Layout { rows, row_of }
-    }
-
-    fn tokens(&self, layout: &Layout, rows: &mut Rows<'_>) {
-        let table = &self.view.table;
-        for (at, &(card, count)) in layout.rows.iter().enumerate() {
-            let it = table.card(card);
-            let row = &mut rows.tokens[at * TOKEN..][..TOKEN];
-            let lost = is_lost::<G>(&it);
-            let face = it.def != DefId::UNKNOWN;
-            row[0] = match (lost, face) {
-                (true, _) => 3,
-                (false, false) => 2,
-                (false, true) => 1,
-            };
-            row[1] = i16::from(Table::<G>::kind(it.zone).0) + 1;
-            row[2] = self.turned(Table::<G>::seat(it.zone));
-            row[3] = self.turned(it.owner);
-            row[4] = self.turned(it.controller);
-            row[5] = match it.cell {
-                NO_CELL => -1,
-                cell => i16::from(cell),
-            };
-            row[6] = match lost {
-                true => -1,
-                false => self.place(card, it.zone),
-            };
-            row[7] = i16::from(it.flags);
-            row[8] = it.damage;
-            row[9] = self.known(&it);
-            row[10] = short(count);
-            if face {
-                row[11] = i16::from(self.pool.quick(it.def).kind.0) + 1;
-                for stat in 0..STATS.min(G::info().lexicon.stats.len()) {
-                    row[12 + stat] = G::stat(self.world, self.pool, card, StatId(stat as u8));
-                }
-                row[21] = G::Numbers::counters(self.world, card);
-                // A row of the card table more than the number of the face: the first is nobody's.
-                rows.cards[at] = it.def.0 + 1;
-            }
-            if !lost {
-                row[23] = G::turn_marks(self.world, card);
-            }
+        if !lost {
+            row[23] = G::turn_marks(&self.state.table, self.registers, card);
         }
-        self.changes(layout, rows.tokens);
-        self.marks(layout, rows.tokens);
-    }
-
-    fn place(&self, card: CardId, zone: ZoneId) -> i16 {
-        let lying = self.view.table.zone(zone).iter();
-        lying.copied().position(|it| it == card).map_or(-1, short)
+        (row, def)
     }
 
     /// Who knows the face, as the view says: a bit a seat, the own one the lowest.
@@ -341,17 +330,108 @@ impl<G: Observed> Observer<'_, G> {
         knowing.fold(0, |all, seat| all | 1 << self.turned(seat))
     }
 
+    /// The globals, into zeros; `asked` is what the seat may know of the question.
+    pub(crate) fn globals(&self, asked: Option<Asked>, to: &mut [i16]) {
+        to[0] = short(usize::from(G::turn(self.state)));
+        to[1] = i16::from(G::phase(self.state).0) + 1;
+        to[3] = -1;
+        if let Some(asked) = asked {
+            let at = questions::all::<G>()
+                .into_iter()
+                .position(|it| it.prompt == asked.prompt);
+            to[2] = at.map_or(0, |at| short(at + 1));
+            to[3] = self.turned(asked.seat);
+            to[4] = i16::from(asked.taken);
+            to[5] = i16::from(asked.most);
+        }
+        to[6] = self.turned(G::active(self.state));
+        to[7] = i16::from(self.me.0);
+        to[8] = short(self.seats);
+        to[9] = i16::from(self.state.outcome().is_some());
+        G::registers(self.registers, self.me, &mut to[FIXED..SIZES]);
+        for (to, zone) in to[SIZES..].iter_mut().zip(self.zones()) {
+            *to = short(self.state.table.zone(zone).len());
+        }
+    }
+}
+
+/// Counts a change on the card of a row.
+pub(crate) fn count_change(modifier: &Modifier, row: &mut [i16]) {
+    match modifier.change {
+        Change::Counters => row[21] = row[21].saturating_add(modifier.value),
+        _ => row[20] = row[20].saturating_add(1),
+    }
+}
+
+/// Which rows there are.
+struct Layout {
+    /// The first card of each row, and how many cards it stands for.
+    rows: Vec<(CardId, usize)>,
+    places: Places,
+}
+
+struct Observer<'a, G: Observed> {
+    view: &'a View<G>,
+    reader: Reader<'a, G>,
+}
+
+/// Whether a card, as a seat sees it, lies where neither its face nor its place is known.
+pub(crate) fn is_lost<G: Observed>(card: &Card) -> bool {
+    let kind = Table::<G>::kind(card.zone);
+    card.def == DefId::UNKNOWN && G::ZONES[kind.at()] != Visibility::Public
+}
+
+impl<G: Observed> Observer<'_, G> {
+    /// A row for each card, and one for those of a pile that look the same from outside.
+    fn layout(&self) -> Layout {
+        let table = &self.view.table;
+        let mut rows: Vec<(CardId, usize)> = Vec::with_capacity(table.count());
+        let mut places = Places::none();
+        for zone in self.reader.zones() {
+            let first = rows.len();
+            for (place, &card) in table.zone(zone).iter().enumerate() {
+                let it = table.card(card);
+                let alike = |&(other, _): &(CardId, usize)| {
+                    let other = table.card(other);
+                    is_lost::<G>(&other) && (other.flags, other.owner) == (it.flags, it.owner)
+                };
+                let pile = match is_lost::<G>(&it) {
+                    true => rows[first..].iter().position(alike),
+                    false => None,
+                };
+                let row = match pile {
+                    Some(at) => {
+                        rows[first + at].1 += 1;
+                        first + at
+                    }
+                    None => {
+                        rows.push((card, 1));
+                        rows.len() - 1
+                    }
+                };
+                places.put(card, short(row), short(place));
+            }
+        }
+        Layout { rows, places }
+    }
+
+    fn tokens(&self, layout: &Layout, rows: &mut Rows<'_>) {
+        for (at, &(card, count)) in layout.rows.iter().enumerate() {
+            let it = self.view.table.card(card);
+            let (row, def) = self.reader.row(card, &it, layout.places.place(card), count);
+            rows.tokens[at * TOKEN..][..TOKEN].copy_from_slice(&row);
+            rows.cards[at] = def;
+        }
+        self.changes(layout, rows.tokens);
+        self.marks(layout, rows.tokens);
+    }
+
     fn changes(&self, layout: &Layout, tokens: &mut [i16]) {
         let table = &self.view.table;
         for (at, modifier) in table.modifiers().iter().enumerate() {
             for card in table.cards_of(at) {
-                let Ok(row) = usize::try_from(layout.row_of.of(card)) else {
-                    continue;
-                };
-                let row = &mut tokens[row * TOKEN..][..TOKEN];
-                match modifier.change {
-                    Change::Counters => row[21] = row[21].saturating_add(modifier.value),
-                    _ => row[20] = row[20].saturating_add(1),
+                if let Ok(row) = usize::try_from(layout.places.row(card)) {
+                    count_change(modifier, &mut tokens[row * TOKEN..][..TOKEN]);
                 }
             }
         }
@@ -361,7 +441,7 @@ impl<G: Observed> Observer<'_, G> {
         let table = &self.view.table;
         let mut mark = |card: Option<CardId>, bit: u32| {
             let card = card.filter(|card| card.is_some());
-            let row = card.map(|card| layout.row_of.of(card));
+            let row = card.map(|card| layout.places.row(card));
             if let Some(Ok(row)) = row.map(usize::try_from) {
                 tokens[row * TOKEN + 22] |= 1 << bit;
             }
@@ -380,28 +460,6 @@ impl<G: Observed> Observer<'_, G> {
         }
         for trigger in self.view.waiting.iter() {
             mark(same(trigger.source), 4);
-        }
-    }
-
-    fn globals(&self, to: &mut [i16]) {
-        to[0] = short(usize::from(G::turn(self.world)));
-        to[1] = i16::from(G::phase(self.world).0) + 1;
-        to[3] = -1;
-        if let Some(asked) = self.view.asked {
-            let all = questions::all::<G>();
-            let at = all.into_iter().position(|it| it.prompt == asked.prompt);
-            to[2] = at.map_or(0, |at| short(at + 1));
-            to[3] = self.turned(asked.seat);
-            to[4] = i16::from(asked.taken);
-            to[5] = i16::from(asked.most);
-        }
-        to[6] = self.turned(G::active(self.world));
-        to[7] = i16::from(self.me.0);
-        to[8] = short(self.seats);
-        to[9] = i16::from(self.view.outcome.is_some());
-        G::registers(self.world, self.me, &mut to[FIXED..SIZES]);
-        for (to, zone) in to[SIZES..].iter_mut().zip(self.zones()) {
-            *to = short(self.view.table.zone(zone).len());
         }
     }
 }

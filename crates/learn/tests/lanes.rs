@@ -17,7 +17,11 @@ fn cards<G: Observed>() -> Arc<Catalogue> {
 }
 
 fn plan<G: Observed>(catalogue: &Catalogue, lanes: usize) -> Plan {
-    let words: Vec<&str> = catalogue.ready_words().take(2).collect();
+    plan_of::<G>(catalogue, lanes, 2)
+}
+
+fn plan_of<G: Observed>(catalogue: &Catalogue, lanes: usize, seats: usize) -> Plan {
+    let words: Vec<&str> = catalogue.ready_words().take(seats).collect();
     let ready = words
         .iter()
         .map(|word| catalogue.ready(word).expect("a ready deck"));
@@ -29,7 +33,7 @@ fn plan<G: Observed>(catalogue: &Catalogue, lanes: usize) -> Plan {
             pool_hash: catalogue.pool.short_hash(),
             seed: [0; 32],
             first: First::Listed,
-            construction: ways[0].with(ways[1]),
+            construction: ways[1..].iter().fold(ways[0], |all, &way| all.with(way)),
             decks,
             second: Vec::new(),
             games: 1,
@@ -91,6 +95,85 @@ fn same<G: Observed>() {
         assert_eq!(many.mask[..few.mask.len()], few.mask);
         assert_ne!(other[3..], states, "other lanes play other games");
     }
+}
+
+with_game!(@each tests a_game_with_other_luck_is_the_game_of_that_seed, reseeded);
+
+fn reseeded<G: Observed>() {
+    let catalogue = cards::<G>();
+    let setup = plan::<G>(&catalogue, 1).setup;
+    let first = G::begin(&setup, &catalogue).expect("ready decks fit");
+    let mut hashes = Vec::new();
+    for seed in 0..40 {
+        let seed = [seed; 32];
+        let setup = Setup {
+            seed,
+            ..setup.clone()
+        };
+        let mut anew = G::begin(&setup, &catalogue).expect("ready decks fit").state;
+        let mut copied = G::reseeded(&first.state, &catalogue.pool, seed);
+        assert_eq!(copied.hash(), anew.hash());
+        anew.begin(&catalogue.pool, None);
+        copied.begin(&catalogue.pool, None);
+        assert_eq!(copied.hash(), anew.hash(), "at the first question");
+        hashes.push(copied.hash());
+    }
+    hashes.sort_unstable();
+    hashes.dedup();
+    assert_eq!(hashes.len(), 40, "each seed is another game");
+}
+
+#[test]
+fn lanes_of_four_seats_go_to_their_ends_and_pay_teams_alike() {
+    with_game!(@each all G, four::<G>());
+}
+
+fn four<G: Observed>() {
+    if !games::seats_at(G::GAME, 4) {
+        return;
+    }
+    let catalogue = cards::<G>();
+    let plan = Plan {
+        turn_cap: 400,
+        ..plan_of::<G>(&catalogue, 3, 4)
+    };
+    let mut lanes = Lanes::<G>::new(plan, Arc::clone(&catalogue)).expect("four decks");
+    assert_eq!(lanes.shape().seats, 4);
+    let mut arrays = Arrays::new(&lanes.shape());
+    lanes.reset(&mut arrays.out()).expect("the shape");
+    let (mut asked, mut ended, mut won) = ([false; 4], 0, 0);
+    for step in 0..20_000 {
+        let picks = picks(&arrays, step);
+        for &seat in &arrays.to_act {
+            asked[usize::try_from(seat).expect("a game goes on")] = true;
+        }
+        lanes.step(&picks, &mut arrays.out()).expect("listed picks");
+        for (lane, returns) in arrays.returns.chunks(4).enumerate() {
+            let over = arrays.terminated[lane] + arrays.truncated[lane] > 0;
+            ended += usize::from(over);
+            if returns.iter().any(|&n| n != 0.0) {
+                assert!(over);
+                won += 1;
+                assert_eq!(
+                    returns.iter().filter(|&&n| n == 1.0).count(),
+                    2,
+                    "{returns:?}"
+                );
+                assert_eq!(
+                    returns.iter().filter(|&&n| n == -1.0).count(),
+                    2,
+                    "{returns:?}"
+                );
+                // Those across the table are one team.
+                assert_eq!(returns[0], returns[2]);
+            }
+        }
+        if won > 1 && ended > 3 {
+            break;
+        }
+    }
+    assert_eq!(asked, [true; 4], "every seat is asked");
+    assert!(won > 1 && ended > 3, "{ended} games ended, {won} were won");
 }
 
 with_game!(@each tests what_was_written_before_is_gone, fresh);

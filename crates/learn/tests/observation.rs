@@ -1,7 +1,8 @@
 //! What leaves for a program that learns: of the right shapes, of nothing hidden, the same on every
 //! machine.
 
-use shokan_kernel::ids::{DefId, StatId};
+use shokan_kernel::decision::Choice;
+use shokan_kernel::ids::{DefId, Seat, StatId};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::{CardPool, STATS};
 use shokan_kernel::record::hash64;
@@ -9,6 +10,7 @@ use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use shokan_learn::cards::{CardTable, columns};
 use shokan_learn::observed::Observed;
+use shokan_learn::quick::encode_state;
 use shokan_learn::schema::Schema;
 use shokan_learn::tokens::{CHOICE, CHOICES_MAX, GLOBALS, Rows, TOKEN, Unfit, Written, encode};
 use shokan_rules::catalogue::Catalogue;
@@ -53,6 +55,24 @@ impl Arrays {
             choices: &mut self.choices,
         };
         encode(pool, &state.view(viewer), &mut rows, before)
+    }
+
+    /// As `write`, from the state itself.
+    fn write_state<G: Observed>(
+        &mut self,
+        pool: &CardPool,
+        state: &State<G>,
+        seat: Seat,
+        choices: &[Choice],
+        before: Written,
+    ) -> Result<Written, Unfit> {
+        let mut rows = Rows {
+            tokens: &mut self.tokens,
+            cards: &mut self.cards,
+            globals: &mut self.globals,
+            choices: &mut self.choices,
+        };
+        encode_state(pool, state, seat, choices, &mut rows, before)
     }
 
     fn bytes(&self) -> Vec<u8> {
@@ -144,8 +164,7 @@ fn shapes<G: Observed>() {
         walk::<G>(&catalogue, questions(400, 100_000), seats, |state, at| {
             let asked = state.asked().expect("a question");
             // One who is asked and one who is not, in turn, in the same arrays.
-            let seat =
-                shokan_kernel::ids::Seat(((usize::from(asked.seat.0) + at % 2) % seats) as u8);
+            let seat = Seat(((usize::from(asked.seat.0) + at % 2) % seats) as u8);
             let written = arrays.write(&catalogue.pool, state, Viewer::Seat(seat), before);
             let written = written.expect("there is room");
             let used = |row: &[i16]| row.iter().any(|&n| n != 0);
@@ -188,8 +207,7 @@ fn noninterference<G: Observed>() {
         let mut differing = 0;
         walk::<G>(&catalogue, questions(400, 100_000), seats, |state, at| {
             let asked = state.asked().expect("a question");
-            let seat =
-                shokan_kernel::ids::Seat(((usize::from(asked.seat.0) + at % 2) % seats) as u8);
+            let seat = Seat(((usize::from(asked.seat.0) + at % 2) % seats) as u8);
             let viewer = Viewer::Seat(seat);
             // Other faces where the seat sees none, and other slots for all cards.
             let other = state.redeal(viewer.mask(), &mut luck);
@@ -214,6 +232,88 @@ fn noninterference<G: Observed>() {
         });
         assert!(differing > 300, "only {differing} worlds differ");
     }
+}
+
+with_game!(@each tests the_quick_path_writes_the_bytes_of_the_view, quick);
+
+fn quick<G: Observed>() {
+    for seats in tables::<G>() {
+        paths_agree::<G>(questions(1_500, 25_000), seats);
+    }
+}
+
+/// A million questions of each game and table; minutes in a release build.
+#[test]
+#[ignore = "minutes in a release build: --release -- --ignored --nocapture"]
+fn the_quick_path_writes_the_bytes_of_the_view_a_million_times() {
+    with_game!(@each all G, million::<G>());
+}
+
+fn million<G: Observed>() {
+    for seats in tables::<G>() {
+        let (compared, choices) = paths_agree::<G>(1_000_000, seats);
+        println!(
+            "{} of {seats}: {compared} positions, {choices} rows of choices",
+            G::GAME
+        );
+    }
+}
+
+/// Compares the paths at so many questions, once for a seat that is asked, once for another one;
+/// gives positions and rows of choices compared.
+fn paths_agree<G: Observed>(wanted: usize, seats: usize) -> (usize, usize) {
+    let catalogue = cards::<G>();
+    let pool = &catalogue.pool;
+    let (mut by_view, mut by_state) = (Arrays::new(ROOM), Arrays::new(ROOM));
+    let mut before = Written::default();
+    let (mut compared, mut choices) = (0, 0);
+    walk::<G>(&catalogue, wanted, seats, |state, at| {
+        let asked = state.asked().expect("a question");
+        let mut cached = *state;
+        G::fill_cache(&mut cached, pool);
+        let listed = state.choices(pool);
+        // The other seats in turn, for a game of two always the same one.
+        let other = Seat(((usize::from(asked.seat.0) + 1 + at % (seats - 1)) % seats) as u8);
+        for seat in [asked.seat, other] {
+            let one = by_view
+                .write(pool, state, Viewer::Seat(seat), before)
+                .expect("room");
+            let two = by_state
+                .write_state(pool, &cached, seat, &listed, before)
+                .expect("room");
+            if one != two || by_view != by_state {
+                tell_difference(&by_view, &by_state);
+                panic!("question {at}, {seat:?} of {seats}: {one:?} {two:?} {asked:?}");
+            }
+            before = one;
+            compared += 1;
+            choices += one.choices;
+        }
+    });
+    (compared, choices)
+}
+
+fn tell_difference(one: &Arrays, two: &Arrays) {
+    let rows = one
+        .tokens
+        .chunks(TOKEN)
+        .zip(two.tokens.chunks(TOKEN))
+        .enumerate();
+    for (row, (one, two)) in rows.filter(|(_, (one, two))| one != two).take(4) {
+        println!("row {row}\n  by view  {one:?}\n  by state {two:?}");
+    }
+    let rows = one
+        .choices
+        .chunks(CHOICE)
+        .zip(two.choices.chunks(CHOICE))
+        .enumerate();
+    for (row, (one, two)) in rows.filter(|(_, (one, two))| one != two).take(4) {
+        println!("choice {row}\n  by view  {one:?}\n  by state {two:?}");
+    }
+    println!(
+        "globals\n  by view  {:?}\n  by state {:?}",
+        one.globals, two.globals
+    );
 }
 
 with_game!(@each tests numbers_are_those_that_the_rules_read, numbers);

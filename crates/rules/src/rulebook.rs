@@ -11,6 +11,7 @@ use crate::show::{Bi, CardView, ChoiceView, EventView, GameView};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{Event, EventSink};
 use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
+use shokan_kernel::luck::Luck;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
@@ -205,6 +206,13 @@ pub trait Rulebook: Ruleset {
     /// # Errors
     /// Why it cannot be played.
     fn begin(setup: &Setup, catalogue: &Catalogue) -> Result<Begun<Self>, SetupError>;
+
+    /// What `begin` makes of the same set-up with another seed, from what it has made and nobody
+    /// has played yet; not where a coin decides which deck goes first.
+    fn reseeded(begun: &State<Self>, pool: &CardPool, seed: [u8; 32]) -> State<Self> {
+        let _ = pool;
+        begun.with_luck(Luck::new(seed))
+    }
 
     /// A seat gives up, or its time is up: with two seats the other one has won.
     fn concede(

@@ -20,6 +20,7 @@ use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Event;
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::luck::Luck;
+use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
 use shokan_kernel::table::Modifier;
 
@@ -78,6 +79,13 @@ impl Rulebook for SummonAndMagic {
             swapped,
             coin: false,
         })
+    }
+
+    /// Who goes first follows from the luck, too.
+    fn reseeded(begun: &State<Self>, pool: &CardPool, seed: [u8; 32]) -> State<Self> {
+        let mut state = begun.with_luck(Luck::new(seed));
+        foresee(&mut state, pool, Luck::new(seed));
+        state
     }
 
     fn first_seat(state: &State<Self>) -> Option<Seat> {

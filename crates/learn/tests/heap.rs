@@ -1,0 +1,86 @@
+//! Steps of lanes on one thread allocate nothing once they have warmed up, however many there are.
+
+use shokan_kernel::luck::{Luck, Stream};
+use shokan_learn::lanes::{Arrays, Autoreset, Lanes, Observe, Plan};
+use shokan_learn::observed::Observed;
+use shokan_learn::tokens::CHOICES_MAX;
+use shokan_rules::games;
+use shokan_rules::session::{First, Setup};
+use shokan_rules::with_game;
+use std::sync::Arc;
+
+/// Games at once.
+const LANES: usize = 8;
+
+/// Allocations of so many steps after as many that warm up, and games that ended meanwhile.
+fn allocated<G: Observed>(steps: usize) -> (u64, usize) {
+    let catalogue = games::catalogue(G::GAME, &[]).expect("the game runs");
+    let catalogue = Arc::new(catalogue.expect("the built-in cards have no fault"));
+    let words: Vec<&str> = catalogue.ready_words().take(2).collect();
+    let ready = words
+        .iter()
+        .map(|word| catalogue.ready(word).expect("a ready deck"));
+    let (decks, ways): (Vec<_>, Vec<_>) = ready.unzip();
+    let plan = Plan {
+        setup: Setup {
+            game: G::GAME.to_owned(),
+            rules_version: G::RULES_VERSION.to_owned(),
+            pool_hash: catalogue.pool.short_hash(),
+            seed: [0; 32],
+            first: First::Listed,
+            construction: ways[0].with(ways[1]),
+            decks,
+            second: Vec::new(),
+            games: 1,
+            options: Vec::new(),
+            board: None,
+        },
+        lanes: LANES,
+        seed: 11,
+        threads: 1,
+        autoreset: Autoreset::SameStep,
+        skip_forced: true,
+        observe: Observe::All,
+        turn_cap: 400,
+    };
+    let mut lanes = Lanes::<G>::new(plan, catalogue).expect("ready decks");
+    let mut arrays = Arrays::new(&lanes.shape());
+    lanes.reset(&mut arrays.out()).expect("the shape");
+    let mut luck = Luck::quick(5);
+    let mut picks = vec![0; LANES];
+    let mut ended = 0;
+    let mut play = |steps: usize| {
+        for _ in 0..steps {
+            for (pick, mask) in picks.iter_mut().zip(arrays.mask.chunks(CHOICES_MAX)) {
+                let count = mask.partition_point(|&may| may == 1).max(1);
+                *pick = i64::from(luck.below(Stream::Other, count as u32));
+            }
+            lanes.step(&picks, &mut arrays.out()).expect("listed picks");
+            ended += arrays.terminated.iter().filter(|&&over| over == 1).count();
+        }
+    };
+    play(steps);
+    let counted = allocation_counter::measure(|| play(steps));
+    (counted.count_total, ended)
+}
+
+with_game!(@each tests a_step_after_the_first_ones_allocates_nothing, short);
+
+fn short<G: Observed>() {
+    let (allocated, ended) = allocated::<G>(400);
+    assert_eq!(allocated, 0);
+    assert!(ended > 0, "no game ended, so none was begun anew");
+}
+
+/// A million questions of each game; minutes in a release build.
+#[test]
+#[ignore = "minutes in a release build: --release -- --ignored --nocapture"]
+fn a_million_steps_allocate_nothing() {
+    with_game!(@each all G, million::<G>());
+}
+
+fn million<G: Observed>() {
+    let (allocated, ended) = allocated::<G>(1_000_000 / LANES);
+    println!("{}: {allocated} allocations, {ended} games ended", G::GAME);
+    assert_eq!(allocated, 0);
+}
