@@ -9,6 +9,7 @@ mod house;
 mod lengths;
 mod names;
 mod play;
+mod python;
 mod serve;
 mod shots;
 mod spoken;
@@ -40,6 +41,7 @@ cargo xtask COMMAND
   dist [--deb]       a release archive, and a Debian package, in target/dist
   walk OLD NEW       two release archives behind nginx: play, back up, restore, upgrade
   wasm               the engine crates for the browser, where a toolchain has the target
+  python             the Python package: its wheel, and its tests in an environment of its own
   clauses            rule pages and clause numbers from doc/rules/*.tsv
 ";
 
@@ -78,6 +80,7 @@ fn dispatch(words: &[&str]) -> Option<Result<(), Failure>> {
         ["dist", "--deb"] => dist::make(true),
         ["walk", old, new] => dist::walk(old, new),
         ["wasm"] => wasm::build(),
+        ["python"] => python::test(),
         ["clauses"] => clauses::write(),
         _ => return None,
     })
