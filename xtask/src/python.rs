@@ -50,10 +50,9 @@ pub(crate) fn test() -> Result<(), Failure> {
     ]);
     install.arg(wheel(&wheels)?);
     house::run(install)?;
-    let mut tests = run(&["-I", "-m", "pytest", "-q"]);
     // Bytes of the tests stay out of the tree, and what is imported is what was installed.
+    let mut tests = run(&["-I", "-B", "-m", "pytest", "-q"]);
     tests.args(["-p", "no:cacheprovider", "--import-mode=importlib"]);
-    tests.env("PYTHONDONTWRITEBYTECODE", "1");
     house::run(tests)
 }
 
