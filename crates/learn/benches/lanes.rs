@@ -1,14 +1,16 @@
 //! How many questions a second lanes of random picks answer, on one thread: with masks alone, and
 //! with all arrays; and what a row of cards costs. Processor time of one thread.
 
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use common::{cards, setup};
 use cpu_time::ThreadTime;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_learn::lanes::{Arrays, Autoreset, Lanes, Observe, Plan};
 use shokan_learn::observed::Observed;
 use shokan_learn::tokens::{CHOICES_MAX, TOKEN};
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::games;
-use shokan_rules::session::{First, Setup};
 use shokan_rules::with_game;
 use std::sync::Arc;
 
@@ -22,10 +24,7 @@ fn main() {
 }
 
 fn measure<G: Observed>() {
-    let Some(Ok(catalogue)) = games::catalogue(G::GAME, &[]) else {
-        return;
-    };
-    let catalogue = Arc::new(catalogue);
+    let catalogue = cards::<G>();
     let (masks, _) = run::<G>(&catalogue, Observe::Mask);
     let (all, rows) = run::<G>(&catalogue, Observe::All);
     let questions = (LANES * STEPS) as f64;
@@ -42,21 +41,8 @@ fn measure<G: Observed>() {
 /// Seconds of the steps alone, and the rows that were written.
 fn run<G: Observed>(catalogue: &Arc<Catalogue>, observe: Observe) -> (f64, f64) {
     let ready = catalogue.ready_words().take(2);
-    let (decks, ways): (Vec<_>, Vec<_>) = ready.filter_map(|word| catalogue.ready(word)).unzip();
     let plan = Plan {
-        setup: Setup {
-            game: G::GAME.to_owned(),
-            rules_version: G::RULES_VERSION.to_owned(),
-            pool_hash: catalogue.pool.short_hash(),
-            seed: [0; 32],
-            first: First::Listed,
-            construction: ways[0].with(ways[1]),
-            decks,
-            second: Vec::new(),
-            games: 1,
-            options: Vec::new(),
-            board: None,
-        },
+        setup: setup::<G>(catalogue, ready, [0; 32]),
         lanes: LANES,
         seed: 1,
         threads: 1,

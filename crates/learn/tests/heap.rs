@@ -1,40 +1,23 @@
 //! Steps of lanes on one thread allocate nothing once they have warmed up, however many there are.
 
+mod common;
+
+use common::{cards, setup};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_learn::lanes::{Arrays, Autoreset, Lanes, Observe, Plan};
 use shokan_learn::observed::Observed;
 use shokan_learn::tokens::CHOICES_MAX;
-use shokan_rules::games;
-use shokan_rules::session::{First, Setup};
 use shokan_rules::with_game;
-use std::sync::Arc;
 
 /// Games at once.
 const LANES: usize = 8;
 
 /// Allocations of so many steps after as many that warm up, and games that ended meanwhile.
 fn allocated<G: Observed>(steps: usize) -> (u64, usize) {
-    let catalogue = games::catalogue(G::GAME, &[]).expect("the game runs");
-    let catalogue = Arc::new(catalogue.expect("the built-in cards have no fault"));
-    let words: Vec<&str> = catalogue.ready_words().take(2).collect();
-    let ready = words
-        .iter()
-        .map(|word| catalogue.ready(word).expect("a ready deck"));
-    let (decks, ways): (Vec<_>, Vec<_>) = ready.unzip();
+    let catalogue = cards::<G>();
+    let ready = catalogue.ready_words().take(2);
     let plan = Plan {
-        setup: Setup {
-            game: G::GAME.to_owned(),
-            rules_version: G::RULES_VERSION.to_owned(),
-            pool_hash: catalogue.pool.short_hash(),
-            seed: [0; 32],
-            first: First::Listed,
-            construction: ways[0].with(ways[1]),
-            decks,
-            second: Vec::new(),
-            games: 1,
-            options: Vec::new(),
-            board: None,
-        },
+        setup: setup::<G>(&catalogue, ready, [0; 32]),
         lanes: LANES,
         seed: 11,
         threads: 1,

@@ -1,45 +1,27 @@
 //! Many games at once: the same games whatever the number of lanes and threads, and each lane as
 //! its contract says.
 
+mod common;
+
+use common::{cards, setup};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_learn::lanes::{Arrays, Autoreset, Lanes, LanesError, Observe, Plan, StepError};
 use shokan_learn::observed::Observed;
 use shokan_learn::tokens::CHOICES_MAX;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games;
-use shokan_rules::session::{First, Input, Session, Setup};
+use shokan_rules::session::{Input, Session, Setup};
 use shokan_rules::with_game;
 use std::sync::Arc;
-
-fn cards<G: Observed>() -> Arc<Catalogue> {
-    let cards = games::catalogue(G::GAME, &[]).expect("the game runs");
-    Arc::new(cards.expect("the built-in cards have no fault"))
-}
 
 fn plan<G: Observed>(catalogue: &Catalogue, lanes: usize) -> Plan {
     plan_of::<G>(catalogue, lanes, 2)
 }
 
 fn plan_of<G: Observed>(catalogue: &Catalogue, lanes: usize, seats: usize) -> Plan {
-    let words: Vec<&str> = catalogue.ready_words().take(seats).collect();
-    let ready = words
-        .iter()
-        .map(|word| catalogue.ready(word).expect("a ready deck"));
-    let (decks, ways): (Vec<_>, Vec<_>) = ready.unzip();
+    let ready = catalogue.ready_words().take(seats);
     Plan {
-        setup: Setup {
-            game: G::GAME.to_owned(),
-            rules_version: G::RULES_VERSION.to_owned(),
-            pool_hash: catalogue.pool.short_hash(),
-            seed: [0; 32],
-            first: First::Listed,
-            construction: ways[1..].iter().fold(ways[0], |all, &way| all.with(way)),
-            decks,
-            second: Vec::new(),
-            games: 1,
-            options: Vec::new(),
-            board: None,
-        },
+        setup: setup::<G>(catalogue, ready, [0; 32]),
         lanes,
         seed: 7,
         threads: 1,

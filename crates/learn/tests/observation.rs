@@ -1,6 +1,9 @@
 //! What leaves for a program that learns: of the right shapes, of nothing hidden, the same on every
 //! machine.
 
+mod common;
+
+use common::{cards, setup};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::{DefId, Seat, StatId};
 use shokan_kernel::luck::{Luck, Stream};
@@ -15,7 +18,6 @@ use shokan_learn::schema::Schema;
 use shokan_learn::tokens::{CHOICE, CHOICES_MAX, GLOBALS, Rows, TOKEN, Unfit, Written, encode};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games;
-use shokan_rules::session::{First, Setup};
 use shokan_rules::with_game;
 use std::collections::BTreeMap;
 
@@ -41,6 +43,15 @@ impl Arrays {
         }
     }
 
+    fn rows(&mut self) -> Rows<'_> {
+        Rows {
+            tokens: &mut self.tokens,
+            cards: &mut self.cards,
+            globals: &mut self.globals,
+            choices: &mut self.choices,
+        }
+    }
+
     fn write<G: Observed>(
         &mut self,
         pool: &CardPool,
@@ -48,13 +59,7 @@ impl Arrays {
         viewer: Viewer,
         before: Written,
     ) -> Result<Written, Unfit> {
-        let mut rows = Rows {
-            tokens: &mut self.tokens,
-            cards: &mut self.cards,
-            globals: &mut self.globals,
-            choices: &mut self.choices,
-        };
-        encode(pool, &state.view(viewer), &mut rows, before)
+        encode(pool, &state.view(viewer), &mut self.rows(), before)
     }
 
     /// As `write`, from the state itself.
@@ -66,13 +71,7 @@ impl Arrays {
         choices: &[Choice],
         before: Written,
     ) -> Result<Written, Unfit> {
-        let mut rows = Rows {
-            tokens: &mut self.tokens,
-            cards: &mut self.cards,
-            globals: &mut self.globals,
-            choices: &mut self.choices,
-        };
-        encode_state(pool, state, seat, choices, &mut rows, before)
+        encode_state(pool, state, seat, choices, &mut self.rows(), before)
     }
 
     fn bytes(&self) -> Vec<u8> {
@@ -84,35 +83,15 @@ impl Arrays {
     }
 }
 
-fn cards<G: Observed>() -> Catalogue {
-    let cards = games::catalogue(G::GAME, &[]).expect("the game runs");
-    cards.expect("the built-in cards have no fault")
-}
-
 /// A game of ready decks, which of them and who begins follow from the seed.
 fn begun<G: Observed>(catalogue: &Catalogue, seed: u64, seats: usize) -> State<G> {
     let mut luck = Luck::quick(seed);
     let words: Vec<&str> = catalogue.ready_words().collect();
-    let mut deck = || {
-        let at = luck.below(Stream::Other, words.len() as u32) as usize;
-        catalogue.ready(words[at]).expect("a ready deck")
-    };
-    let (decks, ways): (Vec<_>, Vec<_>) = (0..seats).map(|_| deck()).unzip();
+    let mut word = || words[luck.below(Stream::Other, words.len() as u32) as usize];
+    let ready: Vec<&str> = (0..seats).map(|_| word()).collect();
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
-    let setup = Setup {
-        game: G::GAME.to_owned(),
-        rules_version: G::RULES_VERSION.to_owned(),
-        pool_hash: catalogue.pool.short_hash(),
-        seed: key,
-        first: First::Listed,
-        construction: ways[1..].iter().fold(ways[0], |all, &way| all.with(way)),
-        decks,
-        second: Vec::new(),
-        games: 1,
-        options: Vec::new(),
-        board: None,
-    };
+    let setup = setup::<G>(catalogue, ready, key);
     let mut state = G::begin(&setup, catalogue).expect("ready decks fit").state;
     state.begin(&catalogue.pool, None);
     state
