@@ -1,6 +1,6 @@
 #![no_main]
 
-#[path = "../../crates/host/tests/common/frames.rs"]
+#[path = "../../crates/host/tests/host/frames.rs"]
 mod frames;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

@@ -88,7 +88,8 @@ fn dispatch(words: &[&str]) -> Option<Result<(), Failure>> {
 
 /// The test that compares the TypeScript types with the Rust ones can also write them.
 fn wire() -> Result<(), Failure> {
-    let mut test = house::cargo("test -q -p shokan-host --features ts --test wire".split(' '));
+    let mut test =
+        house::cargo("test -q -p shokan-host --features ts --test host wire::".split(' '));
     test.env("BLESS", "1");
     house::run(test)
 }

@@ -1,12 +1,9 @@
 //! Attempts at puzzles: whether the aim is reached is found by the house, in whatever order the
 //! acts of the line are made; nothing of an attempt is kept in any list.
 
-#[path = "common/clients.rs"]
-mod clients;
-
 use std::sync::Arc;
 
-use clients::{Client, Guest, engine, settings};
+use crate::clients::{Client, Guest, engine, settings};
 use serde_json::json;
 use shokan_host::House;
 use shokan_host::store::MemoryStore;

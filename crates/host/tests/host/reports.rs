@@ -1,12 +1,9 @@
 //! What people report of a match: who may, how much, and what becomes of it.
 
-#[path = "common/clients.rs"]
-mod clients;
-
 use std::sync::Arc;
 use std::time::Duration;
 
-use clients::{Guest, engine, settings};
+use crate::clients::{Guest, engine, settings};
 use serde_json::{Value, json};
 use shokan_host::House;
 use shokan_host::pulse;
@@ -46,7 +43,7 @@ async fn what_looks_wrong_is_kept_with_the_step_and_who_said_so() {
     let taken = guest.against_computer().await;
     let path = format!("matches/{}/reports", taken.match_id);
     let mut me = guest.sit(&taken).await;
-    clients::play(&mut [&mut me], 6).await;
+    crate::clients::play(&mut [&mut me], 6).await;
     let (status, body) = guest
         .post(&path, &wrong("  It should\u{1b} have moved. "))
         .await;

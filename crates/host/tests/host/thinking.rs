@@ -1,13 +1,10 @@
 //! Computers that think for long: nobody waits for them but their own table.
 
-#[path = "common/clients.rs"]
-mod clients;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use clients::{Guest, settings};
+use crate::clients::{Guest, settings};
 use serde_json::json;
 use shokan_host::House;
 use shokan_host::engine::{AnyView, Engine, Opponent, Scenarios, Thinking};
@@ -52,7 +49,7 @@ fn engine() -> Engine {
         "random" => Some(Box::new(Slow) as Box<dyn Opponent>),
         _ => None,
     };
-    let catalogues = clients::all_catalogues().to_vec();
+    let catalogues = crate::clients::all_catalogues().to_vec();
     Engine::new(catalogues, Arc::new(opponents), Scenarios::default()).with_seed(Some(7))
 }
 
@@ -86,7 +83,7 @@ async fn a_computer_that_thinks_for_ever_holds_nobody_up_and_stops_when_its_tabl
     let first = one.with_friend().await;
     let second = other.accept(&first).await;
     let (mut first, mut second) = (one.sit(&first).await, other.sit(&second).await);
-    clients::play(&mut [&mut first, &mut second], 12).await;
+    crate::clients::play(&mut [&mut first, &mut second], 12).await;
     assert!(first.seq() > 6);
     // A take-back lets go of the question, and one more pick asks it anew.
     me.take_back().await;

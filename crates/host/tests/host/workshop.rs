@@ -1,12 +1,9 @@
 //! The workshop: what it says of a card file that somebody is writing.
 
-#[path = "common/clients.rs"]
-mod clients;
-
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
-use clients::{Guest, engine, settings};
+use crate::clients::{Guest, engine, settings};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use shokan_host::answers::{self, Method, Request};

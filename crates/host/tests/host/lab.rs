@@ -1,16 +1,13 @@
 //! The laboratory of the pages: measured once for everybody, told while it is under way, refused
 //! with a reason.
 
-#[path = "common/clients.rs"]
-mod clients;
-
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use clients::{Guest, engine, settings};
+use crate::clients::{Guest, engine, settings};
 use serde_json::{Value, json};
 use shokan_host::answers::{self, Method, Request};
 use shokan_host::doors::Address;

@@ -1,11 +1,8 @@
 //! A board that somebody lays out is played on by its maker, who has both sides of it.
 
-#[path = "common/clients.rs"]
-mod clients;
-
 use std::sync::Arc;
 
-use clients::{Client, Guest, engine, settings};
+use crate::clients::{Client, Guest, engine, settings};
 use serde_json::{Value, json};
 use shokan_host::House;
 use shokan_host::engine::BOARD_BYTES_MAX;

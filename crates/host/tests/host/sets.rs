@@ -1,11 +1,8 @@
 //! Sets of own cards: shared by the hash of their content, played with, and carried by records.
 
-#[path = "common/clients.rs"]
-mod clients;
-
 use std::sync::Arc;
 
-use clients::{Client, Guest, engine, settings};
+use crate::clients::{Client, Guest, engine, settings};
 use serde_json::{Value, json};
 use shokan_host::House;
 use shokan_host::store::{MemoryStore, Store};
@@ -28,7 +25,7 @@ card lamp_imp {
 
 /// A deck of the house with the own card in the place of another.
 fn deck() -> String {
-    let text = include_str!("../../../decks/summons_call/ember_court.deck");
+    let text = include_str!("../../../../decks/summons_call/ember_court.deck");
     let text = text.replace("deck \"Ember Court\"", "deck \"Lamps\"");
     text.replace("cinder_imp", "lamp_imp")
 }
@@ -146,7 +143,7 @@ async fn a_set_is_kept_by_the_hash_of_its_content() {
 async fn a_changed_card_of_the_house_is_told_with_what_is_other() {
     let house = house().await;
     let aki = Guest::new(&house);
-    let text = include_str!("../../../cards/summons_call/starter.cards");
+    let text = include_str!("../../../../cards/summons_call/starter.cards");
     let at = text.find("card cinder_imp").expect("a known card");
     let text = format!(
         "{}{}",
@@ -296,7 +293,7 @@ async fn a_friend_is_told_of_the_set_and_brings_a_deck_of_it() {
     let theirs: SeatTaken = serde_json::from_value(body).expect("a seat");
     let mut me = aki.sit(&taken).await;
     let mut them = ren.sit(&theirs).await;
-    clients::play(&mut [&mut me, &mut them], 12).await;
+    crate::clients::play(&mut [&mut me, &mut them], 12).await;
     concedes(&mut me).await;
     them.waiting().await;
     // Both want another one: with the same cards.
@@ -402,7 +399,7 @@ async fn compiled_sets_are_few() {
 }
 
 fn deck_of_the_house() -> &'static str {
-    include_str!("../../../decks/summons_call/ember_court.deck")
+    include_str!("../../../../decks/summons_call/ember_court.deck")
 }
 
 /// A deck with an own card is checked with its set, and without it nobody knows the card.

@@ -1,15 +1,12 @@
 //! For whom nobody looks nothing is put into words; who comes back has missed nothing by it.
 
-#[path = "common/clients.rs"]
-mod clients;
-
 use shokan_rules::games::GAMES;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 use std::time::Duration;
 
-use clients::{Client, Guest, connect, engine, settings};
+use crate::clients::{Client, Guest, connect, engine, settings};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::json;

@@ -1,11 +1,8 @@
 //! The computer hands its deck in between two games, and what it may not play is not played.
 
-#[path = "common/clients.rs"]
-mod clients;
-
 use std::sync::Arc;
 
-use clients::{Guest, all_catalogues, settings};
+use crate::clients::{Guest, all_catalogues, settings};
 use serde_json::json;
 use shokan_host::House;
 use shokan_host::engine::{AnyView, DeckQuestion, Engine, Input, Opponent, Scenarios, Thinking};

@@ -1,9 +1,6 @@
 //! The wire is one file: examples and TypeScript types stay in step with it.
 
-#[path = "common/frames.rs"]
-mod frames;
-
-use frames::fuzz_frames;
+use crate::frames::fuzz_frames;
 use serde_json::Value;
 use shokan_host::wire::{ClientMessage, ServerMessage, http};
 use shokan_kernel::luck::{Luck, Stream};

@@ -1,13 +1,10 @@
 //! Rooms wake and sleep, let nobody be shut out, and send no more than is needed.
 
-#[path = "common/clients.rs"]
-mod clients;
-
 use shokan_rules::games::GAMES;
 use std::sync::Arc;
 use std::time::Duration;
 
-use clients::{Client, Guest, engine, settings};
+use crate::clients::{Client, Guest, engine, settings};
 use serde_json::json;
 use shokan_host::store::MemoryStore;
 use shokan_host::wire::http::SeatTaken;
@@ -62,7 +59,7 @@ async fn a_match_at_which_nobody_looks_sleeps_and_goes_on_where_it_was() {
     let other = friend.accept(&taken).await;
     let mut me = guest.sit(&taken).await;
     let mut them = friend.sit(&other).await;
-    clients::play(&mut [&mut me, &mut them], 30).await;
+    crate::clients::play(&mut [&mut me, &mut them], 30).await;
     let (seq, view) = (me.seq(), me.view());
     drop((me, them));
     tokio::time::sleep(Duration::from_secs(120)).await;
@@ -123,7 +120,7 @@ async fn what_would_be_asked_is_told_to_who_is_asked() {
     let mut them = friend.sit(&other).await;
     let mut foreseen = 0;
     for _ in 0..60 {
-        clients::play(&mut [&mut me, &mut them], 1).await;
+        crate::clients::play(&mut [&mut me, &mut them], 1).await;
         let (own, far) = match me.view().decision.is_some() {
             true => (&mut me, &mut them),
             false => (&mut them, &mut me),
@@ -189,7 +186,7 @@ async fn who_has_missed_much_gets_one_snapshot() {
     let other = friend.accept(&taken).await;
     let mut me = guest.sit(&taken).await;
     let mut them = friend.sit(&other).await;
-    clients::play(&mut [&mut me, &mut them], 120).await;
+    crate::clients::play(&mut [&mut me, &mut them], 120).await;
     let seq = me.seq();
     assert!(seq > 60, "{seq}");
     for last_seq in [0, 1, seq - 51] {
@@ -220,7 +217,7 @@ async fn what_was_missed_is_what_was_seen() {
         let other = friend.accept(&taken).await;
         let mut me = guest.sit(&taken).await;
         let mut them = friend.sit(&other).await;
-        clients::play(&mut [&mut me, &mut them], 40).await;
+        crate::clients::play(&mut [&mut me, &mut them], 40).await;
         let seen = me.updates();
         let seq = me.seq();
         for last_seq in [seq.saturating_sub(20).max(1), seq - 3, seq - 1] {
@@ -344,7 +341,7 @@ async fn a_replay_says_where_nothing_is_half_done() {
     let guest = Guest::new(&house);
     let taken = guest.against_computer().await;
     let mut me = guest.sit(&taken).await;
-    clients::play(&mut [&mut me], 60).await;
+    crate::clients::play(&mut [&mut me], 60).await;
     me.command(|id| ClientMessage::Concede { id }).await;
     drop(me);
     tokio::time::sleep(Duration::from_secs(2)).await;
@@ -497,7 +494,7 @@ async fn a_commit_says_the_same_beside_all_its_views() {
         let mut me = guest.sit(&taken).await;
         let mut them = friend.sit(&other).await;
         for _ in 0..40 {
-            clients::play(&mut [&mut me, &mut them], 1).await;
+            crate::clients::play(&mut [&mut me, &mut them], 1).await;
             for client in [&mut me, &mut them] {
                 for group in client.groups() {
                     let undo: Vec<_> = group.iter().map(|update| update.undo).collect();
@@ -549,7 +546,7 @@ async fn sent_back(messages: &[&[u16]]) -> shokan_rules::show::GameView {
             );
         }
     }
-    clients::play(&mut [&mut me, &mut them], 12).await;
+    crate::clients::play(&mut [&mut me, &mut them], 12).await;
     me.view()
 }
 

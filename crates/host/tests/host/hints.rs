@@ -1,13 +1,10 @@
 //! Hints: who may ask, what is asked of whom, and that nobody else hears of it.
 
-#[path = "common/clients.rs"]
-mod clients;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use clients::{Client, Guest, engine, settings};
+use crate::clients::{Client, Guest, engine, settings};
 use serde_json::json;
 use shokan_host::House;
 use shokan_host::engine::{Adviser, AnyView, Engine, Thinking};

@@ -1,12 +1,9 @@
 //! A player who has left the table: what the others are told, what they may claim, and when.
 
-#[path = "common/clients.rs"]
-mod clients;
-
 use std::sync::Arc;
 use std::time::Duration;
 
-use clients::{Client, Guest, engine, settings};
+use crate::clients::{Client, Guest, engine, settings};
 use serde_json::{Value, json};
 use shokan_host::House;
 use shokan_host::pulse;

@@ -1,13 +1,10 @@
 //! How long the computer takes, as a person sees it from her chair: it follows from what everybody
 //! sees, whatever the computer holds.
 
-#[path = "common/clients.rs"]
-mod clients;
-
 use std::sync::Arc;
 use std::time::Duration;
 
-use clients::{Guest, all_catalogues, engine, settings};
+use crate::clients::{Guest, all_catalogues, engine, settings};
 use serde_json::json;
 use shokan_host::House;
 use shokan_host::pulse;

@@ -1,13 +1,10 @@
 //! What the engine thinks of ended matches: once for everybody, and told while it is under way.
 
-#[path = "common/clients.rs"]
-mod clients;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use clients::{Client, Guest, engine, settings};
+use crate::clients::{Client, Guest, engine, settings};
 use serde_json::Value;
 use shokan_host::analysis::{Analyst, Asked, Step, Work};
 use shokan_host::engine::{Engine, Stop};

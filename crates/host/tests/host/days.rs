@@ -1,12 +1,9 @@
 //! A clock of days: whoever is asked has all of it for the answer, and the calendar counts it.
 
-#[path = "common/clients.rs"]
-mod clients;
-
 use std::sync::Arc;
 use std::time::Duration;
 
-use clients::{Guest, engine, settings};
+use crate::clients::{Guest, engine, settings};
 use serde_json::{Value, json};
 use shokan_host::House;
 use shokan_host::pulse;
@@ -84,7 +81,7 @@ async fn days_pass_while_the_server_is_down() {
     let mut me = guest.sit(&taken).await;
     let mut them = friend.sit(&other).await;
     // The calendar counts from what everybody has seen.
-    clients::play(&mut [&mut me, &mut them], 12).await;
+    crate::clients::play(&mut [&mut me, &mut them], 12).await;
     let asked = usize::from(me.view().asked.expect("somebody is asked"));
     drop((me, them));
     let again = restarted(&world, &store, 30, &guest).await;

@@ -1,15 +1,10 @@
 //! Tournaments from the first join to the last place, run by the house.
 
-#[path = "common/clients.rs"]
-mod clients;
-#[path = "common/field.rs"]
-mod field;
-
 use std::sync::Arc;
 use std::time::Duration;
 
-use clients::{Guest, engine, settings};
-use field::{Field, concede, house, house_on, seat, table, world};
+use crate::clients::{Guest, engine, settings};
+use crate::field::{Field, concede, house, house_on, seat, table, world};
 use serde_json::{Value, json};
 use shokan_host::House;
 use shokan_host::store::{MemoryStore, Store as _, StoreError};
@@ -500,7 +495,7 @@ async fn a_house_that_was_down_for_long_awaits_everybody_anew() {
 #[tokio::test(start_paused = true)]
 async fn every_game_and_every_ready_deck_can_be_played_in_a_tournament() {
     let _world = world();
-    for catalogue in clients::all_catalogues() {
+    for catalogue in crate::clients::all_catalogues() {
         let house = house().await;
         let game = catalogue.game;
         let decks: Vec<String> = catalogue.ready_words().map(str::to_owned).collect();

@@ -1,12 +1,9 @@
 //! People meet: quick pairing, and matches that anybody may watch.
 
-#[path = "common/clients.rs"]
-mod clients;
-
 use std::sync::Arc;
 use std::time::Duration;
 
-use clients::{Client, Guest, engine, settings};
+use crate::clients::{Client, Guest, engine, settings};
 use serde_json::{Value, json};
 use shokan_host::House;
 use shokan_host::store::MemoryStore;
@@ -96,7 +93,7 @@ async fn who_waits_plays_the_computer_and_is_called_over() {
     assert_ne!(one.seat, two.seat);
     let mut one = first.sit(&one).await;
     let mut two = second.sit(&two).await;
-    clients::play(&mut [&mut one, &mut two], 10).await;
+    crate::clients::play(&mut [&mut one, &mut two], 10).await;
     let clock = one.last_update().clock.expect("it has a clock");
     assert!(
         clock
