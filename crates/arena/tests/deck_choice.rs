@@ -40,6 +40,7 @@ fn setup(cards: &Catalogue, decks: [&str; 2], second: Option<&str>, games: u8) -
         games,
         options: Vec::new(),
         board: None,
+        scripted: false,
     }
 }
 

@@ -603,6 +603,7 @@ impl Engine {
             games: header.games,
             options: header.options.clone(),
             board: None,
+            scripted: false,
         }
     }
 

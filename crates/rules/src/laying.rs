@@ -80,6 +80,16 @@ pub enum BoardVerb {
         /// The number; without one, any.
         number: Option<u32>,
     },
+    /// Luck is laid down: it comes before any other of its kind that nothing lays down.
+    Script {
+        /// What it brings.
+        luck: BoardLuck,
+    },
+    /// Luck that is laid down is left to chance again.
+    Unscript {
+        /// Its line in the text, counted from 1.
+        line: u32,
+    },
     /// What the board is called, in every language.
     Name {
         /// The title.
@@ -87,6 +97,40 @@ pub enum BoardVerb {
     },
     /// Only the board stays: lines of play, luck that is scripted and clauses that are covered go.
     Bare,
+}
+
+/// Luck that a board lays down before it comes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "luck", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum BoardLuck {
+    /// What the next dice show.
+    Dice {
+        /// One number a die, in the order of the rolls.
+        shows: Vec<u8>,
+    },
+    /// Which card is the next that is taken at random.
+    Pick {
+        /// Which of those it is taken from, counted from 1.
+        which: u8,
+    },
+    /// How a deck lies behind its next shuffle.
+    Shuffle {
+        /// Whose deck, counted from 0.
+        seat: u8,
+        /// The words of its cards from the top; below them lie the others as they lay.
+        cards: Vec<String>,
+    },
+}
+
+/// Luck of a board, and where its text says it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ScriptRow {
+    /// Its line, counted from 1.
+    pub line: u32,
+    /// What it brings.
+    pub luck: BoardLuck,
 }
 
 /// A board as it lies, beside the text that says it.
@@ -107,6 +151,10 @@ pub struct BoardLaid {
     pub phase: String,
     /// The number that luck follows from, where the text says it.
     pub seed: Option<u32>,
+    /// Luck that is laid down, in the order in which it comes.
+    pub scripts: Vec<ScriptRow>,
+    /// The sides of the dice that the game rolls, 0 where it rolls none.
+    pub dice: u8,
     /// The phases with which a board may begin.
     pub phases: Vec<WordRow>,
     /// What lies where, zone by zone in the order of the rulebook.

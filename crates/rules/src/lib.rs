@@ -23,6 +23,7 @@
 //!         games: 1,
 //!         options: Vec::new(),
 //!         board: None,
+//!         scripted: false,
 //!     },
 //!     &catalogue,
 //! )

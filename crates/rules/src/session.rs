@@ -7,6 +7,7 @@ pub mod audit;
 
 mod ahead;
 mod running;
+mod scripted;
 mod series;
 mod settling;
 mod thinking;
@@ -18,6 +19,7 @@ use crate::rulebook::{Audience, Rulebook, VIEWERS};
 use crate::show::{AheadView, Bi, EventView, GameView};
 use audit::{LuckUse, Watch};
 use running::{Opened, Playing};
+pub use scripted::LuckScript;
 use serde::{Deserialize, Serialize};
 pub use settling::{PROMPTS as SETTLING_PROMPTS, VERBS as SETTLING_VERBS};
 pub use shokan_kernel::decision::QuestionKind;
@@ -75,6 +77,9 @@ pub struct Setup {
     /// The page of play on whose board the match begins, instead of with a first shuffle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
+    /// The luck that the page scripts comes first; without it the page is only a board.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub scripted: bool,
 }
 
 impl Setup {
@@ -469,16 +474,17 @@ impl Session {
     }
 
     /// A match that begins with this state of play instead of a first shuffle; `catalogue` are the
-    /// cards that lie in it, the set-up names those of the game. Its luck is that of the set-up.
+    /// cards that lie in it, the set-up names those of the game. Its luck is that of the set-up,
+    /// behind what a script lays down.
     pub fn on_board<G: Rulebook>(
         setup: &Setup,
         catalogue: &Arc<Catalogue>,
-        state: State<G>,
+        (state, script): (State<G>, Option<Box<dyn LuckScript<G>>>),
         audience: Audience,
     ) -> Self {
         let state = state.with_luck(Luck::new(setup.seed));
         let told = (audience, Watch::Nothing);
-        let (game, opening, swapped) = running::on_board::<G>(state, catalogue, told);
+        let (game, opening, swapped) = running::on_board::<G>(state, script, catalogue, told);
         Self {
             setup: setup.clone(),
             catalogue: Arc::clone(catalogue),

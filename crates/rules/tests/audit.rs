@@ -162,6 +162,7 @@ fn setup(catalogue: &Catalogue, decks: &[&str]) -> Setup {
         games: games::match_rules(catalogue.game).map_or(1, |rules| rules.games),
         options: Vec::new(),
         board: None,
+        scripted: false,
     }
 }
 

@@ -43,6 +43,7 @@ fn setup() -> Setup {
         games: 3,
         options: Vec::new(),
         board: None,
+        scripted: false,
     }
 }
 

@@ -50,6 +50,7 @@ fn setup() -> Setup {
         games: 1,
         options: Vec::new(),
         board: None,
+        scripted: false,
     }
 }
 

@@ -24,6 +24,7 @@ fn setup(catalogue: &Arc<Catalogue>, seed: u8) -> Setup {
         games: 1,
         options: Vec::new(),
         board: None,
+        scripted: false,
     }
 }
 

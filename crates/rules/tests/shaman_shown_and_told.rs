@@ -47,6 +47,7 @@ fn open(seed: u8, decks: [&str; 2]) -> Session {
         games: 1,
         options: Vec::new(),
         board: None,
+        scripted: false,
     };
     Session::new(&setup, catalogue()).expect("a match")
 }

@@ -37,6 +37,7 @@ fn match_of(words: &[&str], seed: u8) -> Session {
         games: 1,
         options: Vec::new(),
         board: None,
+        scripted: false,
     };
     Session::new(&setup, catalogue).expect("a match")
 }

@@ -13,6 +13,7 @@ use crate::board::change_texts;
 use crate::report::{Code, Problem};
 use crate::run;
 use crate::scene::{asked_first, one_page};
+use crate::scripts;
 use crate::shared;
 use crate::tree::Scenario;
 use crate::words::{HasWords, Words, with_words};
@@ -51,6 +52,8 @@ pub(crate) trait Lays: Words {
     const SHUT: &'static [ZoneKind];
     /// Zones whose places are those of all seats.
     const SHARED: &'static [ZoneKind] = &[];
+    /// The sides of the dice that are rolled, 0 where there are none.
+    const DICE: u8 = 0;
     /// How many places of a zone stand beside each other.
     const COLUMNS: u8 = 0;
     /// The marks that a card can get.
@@ -142,14 +145,25 @@ fn stepped<W: Lays>(
     cards: &Catalogue,
 ) -> Result<BoardLaid, Problem> {
     let mut last = None;
+    let script = matches!(verb, BoardVerb::Script { .. });
     for text in text::with::<W>(scenario, &before.text, verb)? {
         match laid(&text, cards) {
+            Ok(_) if script && let Err(problem) = can_come::<W>(&text, cards) => {
+                last = Some(problem)
+            }
             Ok(laid) => return Ok(laid),
             Err(problem) => last = Some(problem),
         }
     }
     let nothing = || Problem::new(Code::F1, 0, 0, "something to do", "nothing");
     Err(last.unwrap_or_else(nothing))
+}
+
+/// Whether the luck of a page can come on its board.
+fn can_come<W: Lays>(text: &str, cards: &Catalogue) -> Result<(), Problem> {
+    let scenario = one_page(text, cards.game)?;
+    let (own, changes) = (scenario.cards.as_ref(), change_texts(&scenario));
+    scripts::can_come::<W>(&scenario, &*shared::beside::<W>(cards, own, &changes)?)
 }
 
 fn laid_as<W: Lays>(
@@ -171,10 +185,11 @@ fn laid_as<W: Lays>(
     }
     let table = run::table::<W>(scenario, &all)?;
     // What the rules count cannot be followed on a board that nobody is asked on.
-    let playable = asked_first::<W>(scenario, &all).is_ok_and(|asked| asked.is_some());
+    let playable = asked_first::<W>(scenario, &all).is_ok_and(|asked| asked.is_some())
+        && scripts::can_come::<W>(scenario, &all).is_ok();
     let mut laid = seen::told::<W>(scenario, table, &all);
     laid.text = text.to_owned();
-    laid.playable = playable && scenario.luck.is_empty();
+    laid.playable = playable;
     Ok(laid)
 }
 

@@ -17,6 +17,7 @@ pub mod report;
 mod run;
 pub mod scene;
 mod scope;
+mod scripts;
 mod shared;
 mod told;
 mod tree;

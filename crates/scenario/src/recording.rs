@@ -3,10 +3,12 @@
 
 use crate::report::{Code, Problem};
 use crate::scope::{Aliases, Scope};
-use crate::tree::{Luck, Script};
+use crate::scripts::{Scripts, Unfit};
+use crate::tree::Luck;
 use crate::words::{Token, Words};
 use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::ids::{CardId, ClauseId, NO_CELL, ZoneId};
+use shokan_kernel::luck::Stream;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::state::State;
 use shokan_kernel::table::{ALL, Table};
@@ -28,9 +30,9 @@ pub(crate) struct RecordingSink<W: Words> {
     pub(crate) log: Vec<Logged>,
     pub(crate) aliases: Aliases,
     pub(crate) catalogue: Arc<Catalogue>,
-    scripts: Vec<Script>,
-    /// What is not scripted is left to the luck of the game.
-    seeded: bool,
+    pub(crate) scripts: Scripts,
+    /// A script that does not fit falls to the luck of the game, and is no problem.
+    lenient: bool,
     /// Luck that was asked for and is not scripted, or does not fit.
     pub(crate) problem: Option<Problem>,
     words: PhantomData<W>,
@@ -43,7 +45,7 @@ impl<W: Words> Clone for RecordingSink<W> {
             aliases: self.aliases.clone(),
             catalogue: Arc::clone(&self.catalogue),
             scripts: self.scripts.clone(),
-            seeded: self.seeded,
+            lenient: self.lenient,
             problem: self.problem.clone(),
             words: PhantomData,
         }
@@ -54,14 +56,14 @@ impl<W: Words> RecordingSink<W> {
     pub(crate) fn new(
         catalogue: Arc<Catalogue>,
         aliases: Aliases,
-        (scripts, seeded): (Vec<Script>, bool),
+        (scripts, lenient): (Scripts, bool),
     ) -> Self {
         Self {
             log: Vec::new(),
             aliases,
             catalogue,
             scripts,
-            seeded,
+            lenient,
             problem: None,
             words: PhantomData,
         }
@@ -69,7 +71,7 @@ impl<W: Words> RecordingSink<W> {
 
     /// Luck that was scripted and nobody asked for.
     pub(crate) fn unused(&self) -> Option<Problem> {
-        let script = self.scripts.first()?;
+        let script = self.scripts.left().first()?;
         let what = match &script.what {
             Luck::Coin(_) => "coin",
             Luck::Dice(_) => "dice",
@@ -158,48 +160,16 @@ impl<W: Words> RecordingSink<W> {
         }
     }
 
+    fn unfit(&mut self, why: Unfit) {
+        if !self.lenient {
+            self.no_luck(why.line, why.expected, &why.found);
+        }
+    }
+
     fn no_luck(&mut self, line: u32, expected: String, found: &str) {
         if self.problem.is_none() {
             self.problem = Some(Problem::new(Code::F6, line, 0, expected, found));
         }
-    }
-
-    fn scripted(&mut self, game: &State<W::Rules>, zone: ZoneId, at: usize) -> Option<Vec<CardId>> {
-        let Script { line, what } = self.scripts.remove(at);
-        let Luck::Shuffle { cards, rest, .. } = what else {
-            return None;
-        };
-        let catalogue = Arc::clone(&self.catalogue);
-        let aliases = self.aliases.clone();
-        let scope: Scope<'_, W> = Scope {
-            game,
-            pool: &catalogue.pool,
-            aliases: &aliases,
-        };
-        let mut left = game.table.zone(zone).to_vec();
-        let mut order = Vec::new();
-        for (count, word) in &cards {
-            for _ in 0..*count {
-                let named = scope.cards(&word.text);
-                let Some(at) = left.iter().position(|card| named.contains(card)) else {
-                    let pile: Vec<String> = left.iter().map(|&card| scope.name(card)).collect();
-                    let expected = format!("cards of the pile; left are {}", pile.join(", "));
-                    self.no_luck(line, expected, &word.text);
-                    return None;
-                };
-                order.push(left.remove(at));
-            }
-        }
-        if rest {
-            order.append(&mut left);
-        }
-        if !left.is_empty() {
-            let pile: Vec<String> = left.iter().map(|&card| scope.name(card)).collect();
-            let expected = format!("every card of the pile, or `rest` for {}", pile.join(", "));
-            self.no_luck(line, expected, "fewer cards than the pile has");
-            return None;
-        }
-        Some(order)
     }
 }
 
@@ -292,17 +262,20 @@ impl<W: Words> EventSink<W::Rules> for RecordingSink<W> {
     fn after(&mut self, _: &State<W::Rules>, _: &Event<'_>) {}
 
     fn shuffle(&mut self, game: &State<W::Rules>, zone: ZoneId) -> Option<Vec<CardId>> {
-        let kind = Table::<W::Rules>::kind(zone);
-        let seat = Table::<W::Rules>::seat(zone);
-        let at = self.scripts.iter().position(|script| {
-            matches!(&script.what, Luck::Shuffle { seat: of, zone, .. }
-                if *of == seat.0 && zone.text == W::ZONES[kind.at()])
+        let scope: Scope<'_, W> = Scope {
+            game,
+            pool: &self.catalogue.pool,
+            aliases: &self.aliases,
+        };
+        let mut unfit = None;
+        let order = self.scripts.shuffle(&scope, zone, |why| {
+            unfit.get_or_insert(why);
         });
-        if let Some(at) = at {
-            return self.scripted(game, zone, at);
+        if let Some(why) = unfit {
+            self.unfit(why);
         }
-        if self.seeded {
-            return None;
+        if order.is_some() || self.scripts.is_seeded() || self.problem.is_some() {
+            return order;
         }
         let pile = game.table.zone(zone);
         let def = |&card: &CardId| game.table.card(card).def;
@@ -315,60 +288,21 @@ impl<W: Words> EventSink<W::Rules> for RecordingSink<W> {
         None
     }
 
-    fn number(&mut self, stream: shokan_kernel::luck::Stream, n: u32) -> Option<u32> {
-        use shokan_kernel::luck::Stream;
-        let at = self.scripts.iter().position(|script| match script.what {
-            Luck::Coin(_) => stream == Stream::Coin,
-            Luck::Dice(_) => stream == Stream::Dice,
-            Luck::Pick(_) => stream == Stream::Other,
-            Luck::Shuffle { .. } => false,
+    fn number(&mut self, stream: Stream, n: u32) -> Option<u32> {
+        let mut unfit = None;
+        let number = self.scripts.number(stream, n, |why| {
+            unfit.get_or_insert(why);
         });
-        if self.seeded && at.is_none() {
-            return None;
+        if let Some(why) = unfit {
+            self.unfit(why);
         }
-        if n == 1 && stream == Stream::Other {
-            // One card taken at random from one card is no luck.
-            return Some(0);
-        }
-        let Some(at) = at else {
+        if number.is_none() && !self.scripts.is_seeded() {
             self.no_luck(
                 0,
                 "luck coin, luck dice or luck pick".to_owned(),
                 &format!("a number below {n} that is not scripted"),
             );
-            return None;
-        };
-        let line = self.scripts[at].line;
-        let given = match &self.scripts[at].what {
-            Luck::Dice(dice) => dice.first().copied(),
-            Luck::Pick(which) => Some(*which),
-            Luck::Coin(seat) => Some(seat + 1),
-            Luck::Shuffle { .. } => None,
-        };
-        if given.is_some_and(|given| given == 0 || u32::from(given) > n) {
-            let found = given.unwrap_or_default().to_string();
-            self.no_luck(line, format!("luck from 1 to {n}"), &found);
         }
-        match &mut self.scripts[at].what {
-            Luck::Dice(dice) if !dice.is_empty() => {
-                let die = dice.remove(0);
-                if dice.is_empty() {
-                    self.scripts.remove(at);
-                }
-                // A die shows 1 and more; the engine counts from 0.
-                Some(u32::from(die.saturating_sub(1)))
-            }
-            Luck::Pick(n) => {
-                let n = u32::from(n.saturating_sub(1));
-                self.scripts.remove(at);
-                Some(n)
-            }
-            Luck::Coin(seat) => {
-                let seat = u32::from(*seat);
-                self.scripts.remove(at);
-                Some(seat)
-            }
-            _ => None,
-        }
+        number
     }
 }

@@ -8,6 +8,7 @@ use crate::play_back::{self, Reel};
 use crate::recording::{Logged, RecordingSink};
 use crate::report::{Code, Problem};
 use crate::scope::{Aliases, Scope, Value};
+use crate::scripts::Scripts;
 use crate::shared;
 use crate::told::Told;
 use crate::tree::{Act, Scenario, Step, What};
@@ -47,6 +48,9 @@ pub(crate) enum Mode {
     Restored,
     /// For people to look at: nothing is checked, what is seen is kept.
     Shown,
+    /// What was played in a match, to be written down: scripted luck that does not fit falls to
+    /// the luck of the page, as it did there.
+    Played,
 }
 
 /// Luck for the worlds that are imagined to look for secrets in views.
@@ -177,7 +181,7 @@ impl<W: Words> Run<W> {
         let sink = RecordingSink::new(
             Arc::clone(&catalogue),
             aliases.clone(),
-            (scenario.luck.clone(), scenario.seed.is_some()),
+            (Scripts::of(scenario), mode == Mode::Played),
         );
         let mut run = Self {
             catalogue,
@@ -358,7 +362,7 @@ impl<W: Words> Run<W> {
     }
 
     fn check_question(&mut self, line: u32) -> Result<(), Problem> {
-        if self.mode == Mode::Shown {
+        if matches!(self.mode, Mode::Shown | Mode::Played) {
             return Ok(());
         }
         let hash = self.state.hash();

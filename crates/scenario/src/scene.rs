@@ -2,9 +2,11 @@
 
 use crate::board::change_texts;
 use crate::book;
+use crate::laying::Lays;
 use crate::parse;
 use crate::report::{Code, Problem};
 use crate::run;
+use crate::scripts::{self, MatchScript};
 use crate::shared;
 use crate::tree::Scenario;
 use crate::words::{Words, game_of, with_words};
@@ -80,16 +82,6 @@ pub struct Laid {
 /// The first thing of the page that cannot be read or laid out, or cannot be played on from.
 pub fn read(text: &str, cards: &Catalogue) -> Result<Laid, Problem> {
     let scenario = one_page(text, cards.game)?;
-    if let Some(script) = scenario.luck.first() {
-        let expected = "`luck seed N`, or no line of luck";
-        return Err(Problem::new(
-            Code::F6,
-            script.line,
-            0,
-            expected,
-            "luck that is scripted",
-        ));
-    }
     with_words!(&scenario, W => read_board::<W>(&scenario, text, cards))
 }
 
@@ -114,7 +106,7 @@ pub(crate) fn one_page(text: &str, game: &str) -> Result<Scenario, Problem> {
     Ok(scenario)
 }
 
-fn read_board<W: Words>(
+fn read_board<W: Lays>(
     scenario: &Scenario,
     text: &str,
     cards: &Catalogue,
@@ -122,6 +114,7 @@ fn read_board<W: Words>(
     let (own, changes) = (scenario.cards.as_ref(), change_texts(scenario));
     let cards = shared::beside::<W>(cards, own, &changes)?;
     let refused = |found| Problem::new(Code::F7, scenario.line, 0, "a board to play on", found);
+    scripts::can_come::<W>(scenario, &cards)?;
     let laid = asked_first::<W>(scenario, &cards)?;
     let (seats, asked) = laid.ok_or_else(|| refused("nothing to play"))?;
     Ok(Laid {
@@ -177,8 +170,16 @@ fn on_board<W: Words>(
 ) -> Result<Session, Problem> {
     let (own, changes) = (scenario.cards.as_ref(), change_texts(scenario));
     let cards = shared::beside::<W>(cards, own, &changes)?;
-    let (state, _, _) = run::laid::<W>(scenario, &cards)?;
-    Ok(Session::on_board(setup, &cards, state, audience))
+    let (state, aliases, _) = run::laid::<W>(scenario, &cards)?;
+    let script = setup
+        .scripted
+        .then(|| MatchScript::<W>::of(scenario, &cards, aliases));
+    Ok(Session::on_board(
+        setup,
+        &cards,
+        (state, script.flatten()),
+        audience,
+    ))
 }
 
 #[cfg(test)]

@@ -24,6 +24,7 @@ fn advised(game: &str, page: &str) -> Advised {
         games: 1,
         options: Vec::new(),
         board: Some(page.to_owned()),
+        scripted: false,
     };
     let session = begin(&setup, &cards, Audience::ALL).unwrap();
     let seat = session.asked().expect("somebody is asked");

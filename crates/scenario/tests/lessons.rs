@@ -34,6 +34,7 @@ fn begun(game: &str, lesson: &Lesson) -> Session {
         games: 1,
         options: Vec::new(),
         board: None,
+        scripted: false,
     };
     let session = Session::told(&setup, &catalogue, Audience::NOBODY);
     session.unwrap_or_else(|why| panic!("{game}: {}", why.text().en))

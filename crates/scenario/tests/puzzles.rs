@@ -29,6 +29,7 @@ fn begun(game: &str, cards: &Arc<Catalogue>, (puzzle, seed): (&Puzzle, u8)) -> S
         games: 1,
         options: Vec::new(),
         board: Some(puzzle.text.clone()),
+        scripted: false,
     };
     shokan_scenario::scene::begin(&setup, cards, Audience::NOBODY).unwrap()
 }

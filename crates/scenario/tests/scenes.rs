@@ -35,6 +35,7 @@ fn setup(game: &str, cards: &Catalogue, (text, seats): (&str, u8)) -> Setup {
         games: 1,
         options: Vec::new(),
         board: Some(text.to_owned()),
+        scripted: false,
     }
 }
 

@@ -53,6 +53,7 @@ pub(crate) fn run(play: &Play, further: &[PathBuf]) -> Done {
         games: play.games,
         options: Vec::new(),
         board: None,
+        scripted: false,
     };
     let session = Session::new(&setup, &catalogue).map_err(|why| Problem::usage(why.text()))?;
     let seed = u64::from_le_bytes(first_eight(&seed));

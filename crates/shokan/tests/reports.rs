@@ -75,6 +75,7 @@ fn setup(catalogue: &Arc<Catalogue>) -> Setup {
         games: 1,
         options: Vec::new(),
         board: None,
+        scripted: false,
     }
 }
 

@@ -44,6 +44,7 @@ fn played() -> MatchRecord {
         games: 1,
         options: Vec::new(),
         board: None,
+        scripted: false,
     };
     let mut session = Session::new(&setup, &own).expect("a match");
     let mut link = record::first_link(&setup);

@@ -75,6 +75,7 @@ pub fn record<G: Arena>(
         games: 1,
         options: Vec::new(),
         board: None,
+        scripted: false,
     };
     let mut session = Session::told(&setup, &world.catalogue, Audience::NOBODY).ok()?;
     let hash = |session: &Session| format!("{:016x}", session.hash());

@@ -70,6 +70,7 @@ impl Lobby {
         let mut header = self.header(match_id, wish.game, board.scene.asked, chairs);
         let mut setup = engine.setup(&mut header);
         setup.board = Some(board.scene.text);
+        setup.scripted = true;
         setup.seed = match board.key {
             Some(key) => key,
             None => engine.house_key(&shared.secret, &header.match_id),

@@ -34,5 +34,6 @@ pub(crate) fn setup<'a, G: Observed>(
         games: 1,
         options: Vec::new(),
         board: None,
+        scripted: false,
     }
 }

@@ -5,6 +5,7 @@
 
 use super::ahead;
 use super::audit::{Drawn, LuckUse, Watch, stream_name};
+use super::scripted::{LuckScript, WithScript};
 use super::series::Series;
 use super::settling::{self, line};
 use super::thinking::{AnyView, SeatView};
@@ -21,6 +22,7 @@ use shokan_kernel::event::EventSink;
 use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::Stream;
 use shokan_kernel::outcome::Outcome;
+use shokan_kernel::pool::CardPool;
 use shokan_kernel::record::hash64;
 use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
@@ -91,6 +93,8 @@ pub(super) type Opened = (Box<dyn Playing>, Happened, bool);
 struct Running<G: Rulebook> {
     catalogue: Arc<Catalogue>,
     state: Box<State<G>>,
+    /// What luck is to bring, on a board that lays it down.
+    script: Option<Box<dyn LuckScript<G>>>,
     /// The match that the game is part of.
     series: Option<Box<Series>>,
     /// It has ended because a side had left.
@@ -131,7 +135,8 @@ fn begin<G: Rulebook>(
         coin,
     } = G::begin(setup, catalogue)?;
     let series = series(swapped).map(Box::new);
-    let (running, mut opening) = first_question(state, catalogue, series, (audience, watch));
+    let of = (state, None, series);
+    let (running, mut opening) = first_question(of, catalogue, (audience, watch));
     if coin && watch == Watch::Luck {
         let coin = LuckUse {
             game: running.game(),
@@ -150,24 +155,41 @@ fn begin<G: Rulebook>(
 /// Runs a state of play to its first question.
 pub(super) fn on_board<G: Rulebook>(
     state: State<G>,
+    script: Option<Box<dyn LuckScript<G>>>,
     catalogue: &Arc<Catalogue>,
     told: (Audience, Watch),
 ) -> Opened {
-    let (running, opening) = first_question(state, catalogue, None, told);
+    let (running, opening) = first_question((state, script, None), catalogue, told);
     (Box::new(running), opening, false)
 }
 
+/// A game that begins, what luck is to bring, and the match that it is part of.
+type Beginning<G> = (
+    State<G>,
+    Option<Box<dyn LuckScript<G>>>,
+    Option<Box<Series>>,
+);
+
 fn first_question<G: Rulebook>(
-    mut state: State<G>,
+    (mut state, mut script, series): Beginning<G>,
     catalogue: &Arc<Catalogue>,
-    series: Option<Box<Series>>,
     (audience, watch): (Audience, Watch),
 ) -> (Running<G>, Happened) {
     let mut renderer = LogRenderer::new(catalogue, audience).watching(watch);
-    state.begin(&catalogue.pool, Some(&mut renderer));
+    match &mut script {
+        Some(script) => {
+            let mut to = WithScript {
+                script: script.as_mut(),
+                to: Some(&mut renderer),
+            };
+            state.begin(&catalogue.pool, Some(&mut to));
+        }
+        None => state.begin(&catalogue.pool, Some(&mut renderer)),
+    }
     let running = Running {
         catalogue: Arc::clone(catalogue),
         state: Box::new(state),
+        script,
         series,
         claimed: false,
         watch,
@@ -176,7 +198,34 @@ fn first_question<G: Rulebook>(
     (running, opening)
 }
 
+/// Carries out what an input asks of the game itself.
+fn carry_out<G: Rulebook>(
+    state: &mut State<G>,
+    pool: &CardPool,
+    input: &Input,
+    to: Option<&mut dyn EventSink<G>>,
+) -> Result<(), Illegal> {
+    match *input {
+        Input::Pick(pick) => state.answer(pool, pick, to)?,
+        Input::TakeBack(_) => {}
+        Input::Concede(seat)
+        | Input::TimeOut(seat)
+        | Input::Resign(seat)
+        | Input::Abandon(seat) => {
+            G::concede(state, pool, seat, to);
+        }
+        Input::AgreedDraw => state.end(pool, Outcome::Drawn(G::CONCESSION), to),
+        Input::Deck(..) => return Err(Illegal::NotNow),
+    }
+    Ok(())
+}
+
 impl<G: Rulebook> Running<G> {
+    /// How much scripted luck is still to come.
+    fn scripted(&self) -> usize {
+        self.script.as_ref().map_or(0, |script| script.left())
+    }
+
     /// Which game of its match it is, from 1.
     fn game(&self) -> u8 {
         self.series
@@ -214,17 +263,13 @@ impl<G: Rulebook> Running<G> {
             return Err(Illegal::GameOver);
         }
         let (state, pool) = (&mut self.state, &self.catalogue.pool);
-        match *input {
-            Input::Pick(pick) => state.answer(pool, pick, to)?,
-            Input::TakeBack(_) => {}
-            Input::Concede(seat)
-            | Input::TimeOut(seat)
-            | Input::Resign(seat)
-            | Input::Abandon(seat) => {
-                G::concede(state, pool, seat, to);
+        match &mut self.script {
+            Some(script) => {
+                let script = script.as_mut();
+                let mut to = WithScript { script, to };
+                carry_out(state, pool, input, Some(&mut to))?;
             }
-            Input::AgreedDraw => state.end(pool, Outcome::Drawn(G::CONCESSION), to),
-            Input::Deck(..) => return Err(Illegal::NotNow),
+            None => carry_out(state, pool, input, to)?,
         }
         self.claimed = matches!(input, Input::Abandon(_)) && self.state.outcome().is_some();
         let Some(outcome) = self.state.outcome().filter(|_| self.series.is_some()) else {
@@ -319,6 +364,7 @@ impl<G: Rulebook> Playing for Running<G> {
         Box::new(Self {
             catalogue: Arc::clone(&self.catalogue),
             state: self.state.clone(),
+            script: self.script.as_ref().map(|script| script.copy()),
             series: self.series.clone(),
             claimed: self.claimed,
             watch: self.watch,
@@ -338,7 +384,7 @@ impl<G: Rulebook> Playing for Running<G> {
     }
 
     fn take(&mut self, input: &Input, audience: Audience) -> Result<Moved, Illegal> {
-        let before = *self.state;
+        let (before, scripted) = (*self.state, self.scripted());
         let catalogue = Arc::clone(&self.catalogue);
         let mut renderer = LogRenderer::new(&catalogue, audience).watching(self.watch);
         let game = self.game();
@@ -357,7 +403,7 @@ impl<G: Rulebook> Playing for Running<G> {
         }
         Ok(Moved {
             happened,
-            free: is_free(&before, &self.state),
+            free: is_free(&before, &self.state) && scripted == self.scripted(),
             next,
         })
     }

@@ -72,6 +72,7 @@ impl<G: Rulebook> Shelf<G> {
             games: 1,
             options: Vec::new(),
             board: None,
+            scripted: false,
         }
     }
 

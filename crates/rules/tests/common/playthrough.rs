@@ -69,6 +69,7 @@ fn play(catalogue: &Arc<Catalogue>, most: usize) -> (String, usize) {
         games: 1,
         options: Vec::new(),
         board: None,
+        scripted: false,
     };
     let mut session = Session::new(&setup, catalogue).expect("a match");
     let mut luck = Luck::quick(7);

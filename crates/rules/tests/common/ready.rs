@@ -31,5 +31,6 @@ pub(crate) fn setup(catalogue: &Catalogue, seats: usize, seed: u8) -> Setup {
         games: 1,
         options: Vec::new(),
         board: None,
+        scripted: false,
     }
 }

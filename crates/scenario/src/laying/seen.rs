@@ -1,7 +1,7 @@
 //! What lies where on a board, for who lays it out and sees all of it.
 
 use super::{Lays, Range, Table, seats_of};
-use crate::tree::{Entry, Scenario};
+use crate::tree::{Entry, Luck, Scenario, Script};
 use crate::words::Words;
 use shokan_kernel::ids::{CardId, Seat, ZoneKind};
 use shokan_kernel::table::{ALL, Table as Cards};
@@ -9,7 +9,8 @@ use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
 use shokan_rules::laying::{
-    BoardCard, BoardLaid, BoardMark, BoardPlace, BoardZone, MarkRow, SettingRow, WordRow,
+    BoardCard, BoardLaid, BoardLuck, BoardMark, BoardPlace, BoardZone, MarkRow, ScriptRow,
+    SettingRow, WordRow,
 };
 use shokan_rules::rulebook::Rulebook;
 use shokan_rules::show::Bi;
@@ -43,6 +44,8 @@ pub(super) fn told<W: Lays>(
         turn: turn.map_or(5, |turn| turn.number),
         phase: phase.map_or_else(String::new, |phase| phase.text.clone()),
         seed: scenario.seed.and_then(|seed| u32::try_from(seed).ok()),
+        scripts: scenario.luck.iter().filter_map(script_row).collect(),
+        dice: W::DICE,
         phases: phases::<W>(),
         cards: faces(&zones, catalogue),
         zones,
@@ -50,6 +53,31 @@ pub(super) fn told<W: Lays>(
         settings: settings::<W>(scenario),
         playable: false,
     }
+}
+
+/// A script; a coin is tossed on no board.
+fn script_row(script: &Script) -> Option<ScriptRow> {
+    let luck = match &script.what {
+        Luck::Coin(_) => return None,
+        Luck::Dice(dice) => BoardLuck::Dice {
+            shows: dice.clone(),
+        },
+        Luck::Pick(which) => BoardLuck::Pick { which: *which },
+        Luck::Shuffle { seat, cards, .. } => {
+            let each = cards.iter();
+            let each = each.flat_map(|(count, card)| {
+                std::iter::repeat_n(card.text.clone(), usize::from(*count))
+            });
+            BoardLuck::Shuffle {
+                seat: *seat,
+                cards: each.collect(),
+            }
+        }
+    };
+    Some(ScriptRow {
+        line: script.line,
+        luck,
+    })
 }
 
 fn mark_row(&(word, ja, en, numbered): &super::Mark) -> MarkRow {

@@ -6,8 +6,11 @@ use crate::lex::Word;
 use crate::report::{Code, Problem};
 use crate::scope::Scope;
 use crate::tree::{Entry, Placing, Scenario};
-use shokan_rules::laying::{BoardEntry, BoardSpot, BoardVerb};
+use shokan_rules::laying::{BoardEntry, BoardLuck, BoardSpot, BoardVerb};
 use shokan_rules::rulebook::Rulebook;
+
+/// So many dice or cards are laid down in one step.
+const SCRIPTED_MAX: usize = 20;
 
 /// How many blank cards an unmentioned pile has (`shared::fill`).
 const BLANKS: u8 = 10;
@@ -37,6 +40,8 @@ pub(super) fn with<W: Lays>(
         BoardVerb::Set { path, value } => page.set(path, value.as_deref())?,
         BoardVerb::Turn { seat, phase } => return Ok(page.turns(*seat, phase)),
         BoardVerb::Seed { number } => page.seed(*number),
+        BoardVerb::Script { luck } => page.script::<W>(luck)?,
+        BoardVerb::Unscript { line } => page.unscript(*line)?,
         BoardVerb::Name { title } => page.name(title),
         BoardVerb::Bare => return Ok(vec![bare(scenario, text)]),
     }
@@ -258,6 +263,53 @@ impl Page<'_> {
         if let Some(number) = number {
             self.insert(format!("  luck seed {number}"), self.head());
         }
+    }
+
+    /// Lays luck down behind what is laid down already.
+    fn script<W: Lays>(&mut self, luck: &BoardLuck) -> Result<(), Problem> {
+        let line = match luck {
+            BoardLuck::Dice { shows } => {
+                if shows.is_empty() || shows.len() > SCRIPTED_MAX {
+                    let expected = format!("1 to {SCRIPTED_MAX} dice");
+                    let found = shows.len().to_string();
+                    return Err(Problem::new(Code::F1, 0, 0, expected, found));
+                }
+                let dice: Vec<String> = shows.iter().map(u8::to_string).collect();
+                format!("  luck dice {}", dice.join(" "))
+            }
+            BoardLuck::Pick { which } => format!("  luck pick {which}"),
+            BoardLuck::Shuffle { seat, cards } => {
+                if cards.is_empty() || cards.len() > SCRIPTED_MAX {
+                    let expected = format!("1 to {SCRIPTED_MAX} cards");
+                    let found = cards.len().to_string();
+                    return Err(Problem::new(Code::F1, 0, 0, expected, found));
+                }
+                cards.iter().try_for_each(|card| plain(card))?;
+                let deck = <W::Rules as Rulebook>::ZONE_WORDS[<W::Rules as Rulebook>::deck().at()];
+                let (seat, cards) = (seat_word(*seat), cards.join(", "));
+                format!("  luck shuffle {seat}.{deck}: {cards}, rest")
+            }
+        };
+        let last = self.scenario.luck.iter().map(|script| script.line).max();
+        self.insert(line, last.unwrap_or_else(|| self.head()));
+        Ok(())
+    }
+
+    /// Takes a line of luck out.
+    fn unscript(&mut self, line: u32) -> Result<(), Problem> {
+        if self.scenario.luck.iter().any(|script| script.line == line)
+            && let Some(there) = self.at(line)
+        {
+            GONE.clone_into(there);
+            return Ok(());
+        }
+        Err(Problem::new(
+            Code::F1,
+            0,
+            0,
+            "a line of scripted luck",
+            "none there",
+        ))
     }
 
     fn name(&mut self, title: &str) {

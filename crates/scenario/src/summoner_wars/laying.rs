@@ -9,6 +9,7 @@ use shokan_rules::summoner_wars::words::{PHASES, zone};
 impl Lays for SummonerWarsWords {
     const SHUT: &'static [ZoneKind] = &[zone::ON_TOP, zone::UNDER, zone::RESOLVING];
     const SHARED: &'static [ZoneKind] = &[zone::BATTLEFIELD];
+    const DICE: u8 = 6;
     const COLUMNS: u8 = grid::columns(2);
     const HAND_MARKS: &'static [Mark] = &[
         ("wounds", "負傷マーカー", "Wound Markers", true),

@@ -2,7 +2,7 @@
 
 use super::{Unwritable, Writes, cards_of, read, unread};
 use crate::run::{self, Mode, Run};
-use crate::tree::Scenario;
+use crate::tree::{Luck, Scenario, Script};
 use crate::words::Words;
 use shokan_kernel::ids::Seat;
 use shokan_kernel::outcome::Outcome;
@@ -44,7 +44,7 @@ pub(crate) fn add<W: Words>(
     (picks, given_up): (&[(u8, u16)], Option<u8>),
 ) -> Result<usize, Unwritable> {
     let mut run =
-        Run::<W>::begin(scenario, cards, Mode::Shown).map_err(|problem| unread(&problem, text))?;
+        Run::<W>::begin(scenario, cards, Mode::Played).map_err(|problem| unread(&problem, text))?;
     // What a page answers by itself before its first line.
     let by_itself = run.picks.len();
     if run.picks.get(..by_itself) != picks.get(..by_itself) {
@@ -52,6 +52,7 @@ pub(crate) fn add<W: Words>(
     }
     let mut last = None;
     let mut whole = (text.len(), run.state, 0);
+    let mut used = run.sink.scripts.used().to_vec();
     for (made, &(seat, pick)) in picks[by_itself..].iter().enumerate() {
         let asked = run.state.asked().filter(|asked| asked.seat.0 == seat);
         let Some(asked) = asked else {
@@ -76,6 +77,7 @@ pub(crate) fn add<W: Words>(
             .map_err(|problem| unread(&problem, text))?;
         if run.state.asked().is_none_or(W::is_open) {
             whole = (text.len(), run.state, made + 1);
+            used = run.sink.scripts.used().to_vec();
         }
     }
     let mut left_out = picks.len() - by_itself - whole.2;
@@ -85,13 +87,39 @@ pub(crate) fn add<W: Words>(
         let _ = write!(text, "{end}  P{}: concede", seat + 1);
         W::Rules::concede(&mut run.state, &run.catalogue.pool, Seat(seat), None);
         whole = (text.len(), run.state, picks.len());
+        used = run.sink.scripts.used().to_vec();
     }
     text.truncate(whole.0);
+    only_used(text, scenario, &used);
     if !text.ends_with('\n') {
         text.push('\n');
     }
     let _ = writeln!(text, "  {}", came_of::<W>(&whole.1));
     Ok(left_out)
+}
+
+/// Leaves only that scripted luck in a page which came: the rest would be waited for in vain.
+fn only_used(text: &mut String, scenario: &Scenario, used: &[Script]) {
+    if scenario.luck.is_empty() {
+        return;
+    }
+    let mut left = String::new();
+    for (at, line) in (1..).zip(text.lines()) {
+        let script = scenario.luck.iter().find(|script| script.line == at);
+        let came = used.iter().find(|script| script.line == at);
+        match (script, came.map(|script| &script.what)) {
+            (Some(_), None) => {}
+            (Some(_), Some(Luck::Dice(dice))) => {
+                let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
+                // Writing into a string cannot fail.
+                let _ = writeln!(left, "  luck dice {}", dice.join(" "));
+            }
+            _ => {
+                let _ = writeln!(left, "{line}");
+            }
+        }
+    }
+    *text = left;
 }
 
 /// What a page of tests says at its end: who has won, or whose turn it is.

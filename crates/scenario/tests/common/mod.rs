@@ -114,6 +114,7 @@ impl Game {
             games: 1,
             options: Vec::new(),
             board: None,
+            scripted: false,
         }
     }
 
