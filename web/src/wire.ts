@@ -438,6 +438,12 @@ turn: number,
 phase: string,
 /** The number that luck follows from, where the text says it. */
 seed: number | null,
+/** Luck that is laid down, in the order in which it comes. */
+scripts: Array<ScriptRow>,
+/** The sides of the dice that the game rolls, 0 where it rolls none. */
+dice: number,
+/** The word of the zone that is shuffled. */
+deck: string,
 /** The phases with which a board may begin. */
 phases: Array<WordRow>,
 /** What lies where, zone by zone in the order of the rulebook. */
@@ -450,6 +456,17 @@ settings: Array<SettingRow>,
 cards: Array<CatalogueCard>,
 /** Whether a match can begin on it. */
 playable: boolean, };
+
+/** Luck that a board lays down before it comes. */
+export type BoardLuck = { "luck": "dice",
+/** One number a die, in the order of the rolls. */
+shows: Array<number>, } | { "luck": "pick",
+/** Which of those it is taken from, counted from 1. */
+which: number, } | { "luck": "shuffle",
+/** Whose deck, counted from 0. */
+seat: number,
+/** The words of its cards from the top; below them lie the others as they lay. */
+cards: Array<string>, };
 
 /** A mark of a card. */
 export type BoardMark = {
@@ -503,7 +520,11 @@ seat: number,
 /** The word of the phase. */
 phase: string, } | { "do": "seed",
 /** The number; without one, any. */
-number: number | null, } | { "do": "name",
+number: number | null, } | { "do": "script",
+/** What it brings. */
+luck: BoardLuck, } | { "do": "unscript",
+/** Its line in the text, counted from 1. */
+line: number, } | { "do": "name",
 /** The title. */
 title: string, } | { "do": "bare" };
 
@@ -2569,6 +2590,13 @@ refusal: ScenarioRefusal | null,
 ask: Bi | null,
 /** The deck that is looked at. */
 deck: ScenarioDeck | null, };
+
+/** Luck of a board, and where its text says it. */
+export type ScriptRow = {
+/** Its line, counted from 1. */
+line: number,
+/** What it brings. */
+luck: BoardLuck, };
 
 /**
  * The answer to a new match, an accepted invitation and a continued replay.

@@ -155,6 +155,8 @@ pub struct BoardLaid {
     pub scripts: Vec<ScriptRow>,
     /// The sides of the dice that the game rolls, 0 where it rolls none.
     pub dice: u8,
+    /// The word of the zone that is shuffled.
+    pub deck: String,
     /// The phases with which a board may begin.
     pub phases: Vec<WordRow>,
     /// What lies where, zone by zone in the order of the rulebook.

@@ -471,7 +471,7 @@ impl Reader {
             "coin" => Ok(Luck::Coin(self.seat()?)),
             "pick" => {
                 let n = self.number("which, counted from 1")?;
-                Ok(Luck::Pick(n.clamp(1, 255) as u8))
+                Ok(Luck::Pick(n.clamp(0, 255) as u8))
             }
             "dice" => {
                 let mut dice = Vec::new();

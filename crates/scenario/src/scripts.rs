@@ -287,9 +287,6 @@ pub(crate) fn can_come<W: Lays>(scenario: &Scenario, cards: &Catalogue) -> Resul
             Luck::Pick(0) => {
                 return refused("a card, counted from 1".to_owned(), "0".to_owned());
             }
-            Luck::Pick(0) => {
-                return refused("a card, counted from 1".to_owned(), "0".to_owned());
-            }
             Luck::Pick(_) => {}
             Luck::Shuffle {
                 zone,

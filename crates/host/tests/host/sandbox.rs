@@ -349,3 +349,57 @@ async fn the_board_of_a_scene_is_laid_out_by_its_name() {
     let (status, body) = guest.post("sandbox/board", &none).await;
     assert_eq!((status, &body["error"]), (404, &json!("no_such_scenario")));
 }
+
+/// Dice that are laid down are thrown in the match, behind a restart and a move taken back too, and
+/// the page that comes of it says them.
+#[tokio::test(start_paused = true)]
+async fn luck_that_is_laid_down_comes_at_the_table() {
+    let store = Arc::new(MemoryStore::default());
+    let before = open(&store).await;
+    let guest = Guest::new(&before);
+    let fight = "scenario \"a fight\"\n  game summoner_wars\n  turn 5 of P1, attack\n  \
+                 P1 battlefield 3,3: rukar\n  P2 battlefield 3,4: rukar\n  luck seed 5\n";
+    let script = |shows: Value| json!({"do": "script", "luck": {"luck": "dice", "shows": shows}});
+    let ask = |verb: Value| json!({"game": "summoner_wars", "text": fight, "verb": verb});
+    let (_, refused) = step(&guest, &ask(script(json!([7])))).await;
+    assert_ne!(refused, json!([]), "no die shows a 7");
+    let (board, refused) = step(&guest, &ask(script(json!([1, 1, 1])))).await;
+    assert_eq!(refused, json!([]), "{board}");
+    let line = board["scripts"][0]["line"].clone();
+    let wish = json!({"game": "summoner_wars", "text": board["text"]});
+    let (taken, me) = begun(&guest, &wish).await;
+    drop(me);
+    before.stop();
+    let after = open(&store).await;
+    let guest = guest.at(&after);
+    let mut me = guest.sit(&taken).await;
+    me.waiting().await;
+    for again in [false, true] {
+        let mut shown: Vec<i16> = Vec::new();
+        while shown.is_empty() {
+            let decision = me.view().decision.expect("a question");
+            let mut choices = decision.choices.iter();
+            let at = choices.position(|it| it.verb == "attack").unwrap_or(0);
+            me.pick(at as u16).await;
+            me.waiting().await;
+            let events = me.last_update().events;
+            let dice = events.iter().filter(|it| it.kind == "die");
+            shown.extend(dice.filter_map(|it| it.amount));
+        }
+        assert_eq!(shown, [1, 1, 1], "taken back: {again}");
+        if !again {
+            me.take_back().await;
+            me.waiting().await;
+        }
+    }
+    let path = format!("matches/{}/scenario", taken.match_id);
+    let (_, body) = guest.get(&path).await;
+    let page = body["text"].as_str().expect("a page");
+    assert!(page.contains("  luck dice 1 1 1\n"), "{page}");
+    let reports = shokan_scenario::run_text("page", page);
+    assert!(reports[0].ok, "{reports:?}\n{page}");
+    let ask = json!({"game": "summoner_wars", "text": board["text"],
+                     "verb": {"do": "unscript", "line": line}});
+    let (board, refused) = step(&guest, &ask).await;
+    assert_eq!((&board["scripts"], refused), (&json!([]), json!([])));
+}

@@ -46,6 +46,7 @@ pub(super) fn told<W: Lays>(
         seed: scenario.seed.and_then(|seed| u32::try_from(seed).ok()),
         scripts: scenario.luck.iter().filter_map(script_row).collect(),
         dice: W::DICE,
+        deck: W::Rules::ZONE_WORDS[W::Rules::deck().at()].to_owned(),
         phases: phases::<W>(),
         cards: faces(&zones, catalogue),
         zones,
