@@ -42,7 +42,7 @@ for (const look of LOOKS) {
       const wanted = () => new URL(page.url()).searchParams;
       await page.locator("[data-foe]").selectOption("greedy");
       assert.equal(await rows(), 1, "the straight computer was met once");
-      await page.locator('[data-result="won"]').click();
+      await page.locator('.flt [data-result="won"]').click();
       assert.equal(await rows(), 0);
       await page.locator(".empty button").click();
       assert.equal(await rows(), 4);
@@ -51,7 +51,7 @@ for (const look of LOOKS) {
       assert.equal(await rows(), 3, "the first game alone");
       await page.locator("[data-foe]").selectOption("random");
       await page.locator("[data-deck]").selectOption("summons_call/Ember Court");
-      await page.locator('[data-result="lost"]').click();
+      await page.locator('.flt [data-result="lost"]').click();
       assert.equal(await rows(), 1);
       assert.deepEqual(
         ["game", "foe", "deck", "result"].map((name) => wanted().get(name)),
