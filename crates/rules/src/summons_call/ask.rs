@@ -304,7 +304,8 @@ impl Eyes<'_> {
             }
         };
         let (there, here) = (after(hit, damage.0), after(attacker, damage.1));
-        // SC-07-05-02-02.b, SC-08-06.e: on a master ATK does not count, which is said before the blow.
+        // SC-07-05-02-02.b, SC-08-06.e: on a master ATK does not count, which is said before the
+        // blow.
         if game.table.is_in(hit, zone::MASTER) && damage == (1, 0) {
             let clause = match game.table.is_in(attacker, zone::MASTER) {
                 true => "SC-08-06.e",

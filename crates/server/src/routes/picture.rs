@@ -68,7 +68,8 @@ impl Pictures {
 }
 
 /// `GET /picture/house.png`, `/picture/game/GAME.png`, `/picture/m/MATCH.png`, of an ended match
-/// `/picture/m/MATCH/PLY.png`, and in small, with the side of a seat below, `/picture/b/MATCH/SEAT.png`
+/// `/picture/m/MATCH/PLY.png`, and in small, with the side of a seat below,
+/// `/picture/b/MATCH/SEAT.png`
 pub(super) async fn show(State(app): State<App>, Path(path): Path<String>) -> Response {
     if let Some(picture) = app.pictures.cached(&path) {
         return png(picture);
