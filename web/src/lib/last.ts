@@ -35,6 +35,12 @@ export interface Wish {
   games: number;
   /** The seconds of the clock; 0 without one. */
   clock: number;
+  /** The own deck that was built here; absent for a ready one. */
+  own?: string;
+  /** The second ready deck, where two were brought. */
+  second?: string;
+  rated?: boolean;
+  beginners?: boolean;
 }
 
 const wishKey = (game: string): string => `shokan.new.${game}`;
@@ -58,7 +64,9 @@ function isWish(kept: unknown): kept is Wish {
     KINDS.includes(of.kind) &&
     FIRST.includes(of.first) &&
     [of.level, of.theirs].every((word) => typeof word === "string") &&
-    [of.games, of.clock].every((number) => typeof number === "number")
+    [of.games, of.clock].every((number) => typeof number === "number") &&
+    [of.own, of.second].every((word) => word === undefined || typeof word === "string") &&
+    [of.rated, of.beginners].every((yes) => yes === undefined || typeof yes === "boolean")
   );
 }
 

@@ -87,6 +87,14 @@ export function streak(lines: readonly MatchLine[]): number {
   return best;
 }
 
+/** The sums of this month and of the one before it. */
+export function byMonth(lines: readonly MatchLine[], today: Date): { now: Tally; before: Tally } {
+  const begin = (back: number): number => new Date(today.getFullYear(), today.getMonth() - back, 1).getTime();
+  const since = (ms: number): MatchLine[] => lines.filter((line) => line.updated_ms >= ms);
+  const [first, last] = [begin(0), begin(1)];
+  return { now: tally(since(first)), before: tally(since(last).filter((line) => line.updated_ms < first)) };
+}
+
 /** The order of running matches: those that wait for one's own move first, then the newest. */
 export const byTurn = (a: MatchLine, b: MatchLine): number =>
   Number(b.asked_me) - Number(a.asked_me) || b.updated_ms - a.updated_ms;

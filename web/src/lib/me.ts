@@ -2,6 +2,7 @@
 
 import type { ChangePassword, Credentials, Me, OwnData } from "../wire";
 import { ask } from "./api";
+import { forgetMarks, marked } from "./marks";
 
 const ACCOUNT = "shokan.account";
 const SEAT = "shokan.seat.";
@@ -31,7 +32,10 @@ export async function signOut(): Promise<void> {
   forgetAccount();
 }
 
-/** Everything that the house holds of this guest, with the records of ended matches; `told` hears how far it is. */
+/**
+ * Everything that the house holds of this guest, with the records of ended matches and what is marked on this device;
+ * `told` hears how far it is.
+ */
 export async function everything(told: (done: number, all: number) => void): Promise<string> {
   const data = await ask<OwnData>("/api/me/data");
   const over = data.matches.filter((line) => line.over);
@@ -41,11 +45,12 @@ export async function everything(told: (done: number, all: number) => void): Pro
     // A match that became void has none.
     records[match] = await ask(`/api/matches/${match}/record`).catch(() => null);
   }
-  return JSON.stringify({ made_ms: Date.now(), ...data, records }, null, 1);
+  return JSON.stringify({ made_ms: Date.now(), ...data, records, marked: marked() }, null, 1);
 }
 
 /** Leaves the house for good. */
 export async function leaveForGood(password: string | null): Promise<void> {
   await ask("/api/me/leave", { password });
   forgetAccount();
+  forgetMarks();
 }

@@ -44,6 +44,8 @@ for (const look of LOOKS) {
       assert.equal(await page.locator("dialog [data-level] svg").count(), 4);
       assert.ok((await page.locator("dialog fieldset .pic svg").count()) >= 5, "pictures of the decks");
       assert.ok((await page.locator("dialog fieldset .style").count()) >= 5, "styles of the decks");
+      const badges = await page.locator("dialog fieldset [data-badge]").allInnerTexts();
+      assert.deepEqual([...new Set(badges.map((it) => it.trim()))].sort(), ["A", "B"], "the kind of each deck");
       const sum = await page.locator("dialog .sum").innerText();
       assert.match(sum, look.lang === "ja" ? /すずめ.*燼の宮/ : /Sparrow.*Ember Court/);
       await page.locator("dialog .in").evaluate((it) => it.scrollTo(0, it.scrollHeight));
@@ -68,3 +70,52 @@ for (const look of LOOKS) {
     }
   });
 }
+
+for (const look of [LOOKS[0], LOOKS[3]])
+  test(`the last match of a game begins again by one tap in ${named(look)}`, GUARD, async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, look);
+      page.setDefaultTimeout(20000);
+      const { check, found } = inspector(page);
+      const open = async () => {
+        await page.goto("/");
+        await page.locator('.mat[data-game="shaman_king"] .acts button').last().click();
+        await page.locator('dialog label:has([name="mine"])').nth(2).waitFor();
+        await still(page);
+      };
+      const asked = () =>
+        page.evaluate(() => {
+          const id = location.pathname.split("/")[2];
+          return JSON.parse(localStorage.getItem(`shokan.seat.${id}`)).asked;
+        });
+      await open();
+      assert.equal(await page.locator("[data-last]").count(), 0, "there was none");
+      await page.locator('[data-level="easy"]').click();
+      assert.equal(await page.locator("dialog [data-level]:has(:checked)").getAttribute("data-level"), "easy");
+      await page.locator('dialog label:has([name="mine"])').nth(2).click();
+      await page.locator("#ng-theirs").selectOption({ index: 2 });
+      await page.locator("[data-games]").click();
+      await page.locator("dialog").getByRole("button", { name: /^15/ }).click();
+      assert.match(await page.locator("dialog .sum small").innerText(), /3ゲーム|best of three/);
+      await page.locator("dialog .go").click();
+      await page.waitForURL(/\/m\//);
+      const [before, at] = [await asked(), page.url()];
+      assert.deepEqual([before.opponent, before.games, before.clock.initial_s], ["easy", 3, 900]);
+      assert.ok(before.deck.ready && before.their_deck.ready, "both decks were chosen");
+
+      await open();
+      const again = page.locator("[data-last]");
+      assert.match(await again.innerText(), look.lang === "ja" ? /つばめ/ : /Swallow/);
+      await check("with the last match", ["dialog[open]"]);
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/again-${look.lang}-${look.width}.png` });
+      await again.click();
+      await page.waitForURL(/\/m\//);
+      assert.notEqual(page.url(), at);
+      assert.deepEqual(await asked(), before);
+      assert.deepEqual([...found, ...page.faults], []);
+    } finally {
+      await b.close();
+    }
+  });

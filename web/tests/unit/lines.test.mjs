@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { byTurn, deckKey, decksOf, opposite, resultOf, share, streak, tallies, tally } = await load("lib/lines.ts");
+const { byMonth, byTurn, deckKey, decksOf, opposite, resultOf, share, streak, tallies, tally } =
+  await load("lib/lines.ts");
 
 const both = (word) => ({ ja: word, en: word });
 const person = (seat, name) => ({ seat, name, kind: "human", present: true, person: seat });
@@ -61,6 +62,15 @@ test("the record counts what was decided, by game and by deck", () => {
     ],
   );
   assert.equal(streak(lines), 2);
+});
+
+test("this month and the one before it are counted apart, over the new year too", () => {
+  const at = (month, day, year = 2026) => ({ updated_ms: new Date(year, month, day).getTime() });
+  const lines = [line(at(0, 31)), line({ ...at(0, 1), own: [1] }), line(at(11, 31, 2025)), line(at(10, 30, 2025))];
+  assert.deepEqual(byMonth(lines, new Date(2026, 0, 31)), {
+    now: { won: 1, lost: 1, drawn: 0 },
+    before: { won: 1, lost: 0, drawn: 0 },
+  });
 });
 
 test("a running match that waits for one's own move comes first", () => {

@@ -304,6 +304,18 @@ impl Eyes<'_> {
             }
         };
         let (there, here) = (after(hit, damage.0), after(attacker, damage.1));
+        // SC-07-05-02-02.b, SC-08-06.e: on a master ATK does not count, which is said before the
+        // blow.
+        if game.table.is_in(hit, zone::MASTER) && damage == (1, 0) {
+            let clause = match game.table.is_in(attacker, zone::MASTER) {
+                true => "SC-08-06.e",
+                false => "SC-07-05-02-02.b",
+            };
+            return Some(bi(
+                format!("{}　ATKにかかわらず1ダメージ（{clause}）", there.ja),
+                format!("{}; 1 damage whatever the ATK ({clause})", there.en),
+            ));
+        }
         let name = self.name(attacker);
         if damage.1 == 0 {
             return Some(there);

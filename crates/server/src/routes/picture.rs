@@ -2,6 +2,7 @@
 //! a spectator sees it. It has no words, so it needs no font and no language.
 
 mod board;
+mod small;
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -66,8 +67,9 @@ impl Pictures {
     }
 }
 
-/// `GET /picture/house.png`, `/picture/game/GAME.png`, `/picture/m/MATCH.png`, and of an ended
-/// match `/picture/m/MATCH/PLY.png`
+/// `GET /picture/house.png`, `/picture/game/GAME.png`, `/picture/m/MATCH.png`, of an ended match
+/// `/picture/m/MATCH/PLY.png`, and in small, with the side of a seat below,
+/// `/picture/b/MATCH/SEAT.png`
 pub(super) async fn show(State(app): State<App>, Path(path): Path<String>) -> Response {
     if let Some(picture) = app.pictures.cached(&path) {
         return png(picture);
@@ -87,6 +89,18 @@ pub(super) async fn show(State(app): State<App>, Path(path): Path<String>) -> Re
 
 async fn make(app: &App, path: &str) -> Result<Picture, Problem> {
     let name = path.strip_suffix(".png").ok_or(Problem::NoSuchPath)?;
+    if let Some(("b", path)) = name.split_once('/') {
+        let (match_id, seat) = path.split_once('/').ok_or(Problem::NoSuchPath)?;
+        let seat = seat.parse().map_err(|_| Problem::NoSuchPath)?;
+        let seen = app.house.seen(match_id).await?;
+        let view = seen.view.ok_or(Problem::NoSuchMatch)?;
+        let drawn = app.house.bench.work(move || small::draw(&view, seat));
+        let png = drawn.await?.map(Bytes::from).ok_or(Problem::NoSuchPath)?;
+        return Ok(Picture {
+            png,
+            stays: seen.over,
+        });
+    }
     let seen = match name.split_once('/') {
         None if name == "house" => None,
         Some(("game", game)) if app.house.shared.engine.knows(game) => Some(Seen {

@@ -103,6 +103,44 @@ async fn a_field_of_spaces_is_drawn_with_its_cards() {
     assert_eq!(crest.body, same);
 }
 
+/// A line of a list has the last board in small, in every game: each side below in its own picture.
+#[tokio::test]
+async fn a_board_in_small_has_the_side_of_its_seat_below() {
+    let table = table_on(Arc::new(MemoryStore::default())).await;
+    let mut host = Browser::new(&table);
+    let decks = [
+        ("summons_call", "ember_court"),
+        ("summon_and_magic", "fireline_of_karguna"),
+        ("summoner_wars", "guild_dwarves"),
+        ("shaman_king", "snow_and_fire"),
+    ];
+    let mut shown = Vec::new();
+    for (game, deck) in decks {
+        let deck = json!({"ready": deck});
+        let wish = json!({"game": game, "deck": deck, "opponent": "random", "their_deck": deck});
+        let taken = host.make(&wish).await;
+        let mut me = host.sit(&taken).await;
+        me.command(|id, _| ClientMessage::Concede { id })
+            .await
+            .expect("a match can be given up");
+        for seat in [0, 1] {
+            let path = format!("b/{}/{seat}", taken.match_id);
+            let board = picture(&mut Browser::new(&table), &path).await;
+            let kept = board.header("cache-control");
+            assert_eq!(kept, Some("public, max-age=86400"), "{game}");
+            shown.push(board.body);
+        }
+        for none in ["2", "x", "-1", "0/0"] {
+            let path = format!("/picture/b/{}/{none}.png", taken.match_id);
+            let answer = Browser::new(&table).get(&path).await;
+            assert_eq!(answer.status, 404, "{path}");
+        }
+    }
+    for (at, one) in shown.iter().enumerate() {
+        assert!(!shown[..at].contains(one), "picture {at} is another's");
+    }
+}
+
 #[tokio::test]
 async fn there_is_no_picture_of_what_is_not_there() {
     let table = table_on(Arc::new(MemoryStore::default())).await;
@@ -113,6 +151,8 @@ async fn there_is_no_picture_of_what_is_not_there() {
         "m/nothing.png",
         "m.png",
         "a/b.png",
+        "b/nothing.png",
+        "b/nothing/0.png",
     ] {
         let answer = anybody.get(&format!("/picture/{path}")).await;
         assert_eq!(answer.status, 404, "{path}");

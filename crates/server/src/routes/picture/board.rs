@@ -15,19 +15,19 @@ const CARDS_MAX: usize = 14;
 const ROW: u8 = 7;
 
 /// Spaces of a mat from side to side, and of two mats side by side, by which spaces are numbered.
-const MAT: u8 = 6;
-const STRIDE: u8 = 2 * MAT;
+pub(super) const MAT: u8 = 6;
+pub(super) const STRIDE: u8 = 2 * MAT;
 
 /// Rows of a mat.
-const ROWS: u8 = 8;
+pub(super) const ROWS: u8 = 8;
 
 /// Backs that a hand shows.
 const HAND_MAX: u16 = 12;
 
 const PAPER: [u8; 3] = [0xf6, 0xf0, 0xe2];
-const INK: [u8; 3] = [0x29, 0x24, 0x20];
-const LINE: [u8; 3] = [0xd3, 0xc6, 0xad];
-const CARD: [u8; 3] = [0xff, 0xfd, 0xf8];
+pub(super) const INK: [u8; 3] = [0x29, 0x24, 0x20];
+pub(super) const LINE: [u8; 3] = [0xd3, 0xc6, 0xad];
+pub(super) const CARD: [u8; 3] = [0xff, 0xfd, 0xf8];
 
 /// The colour of the crest of each game, in their order; the first is the house's own, too.
 const CRESTS: [[u8; 3]; 4] = [
@@ -77,28 +77,28 @@ pub(super) fn draw(seen: Option<&Seen>) -> Option<Vec<u8>> {
     canvas.pixels.encode_png().ok()
 }
 
-struct Canvas {
-    pixels: Pixmap,
+pub(super) struct Canvas {
+    pub(super) pixels: Pixmap,
 }
 
 /// Left, top, width, height.
-type Area = (f32, f32, f32, f32);
+pub(super) type Area = (f32, f32, f32, f32);
 
 impl Canvas {
-    fn rect(&mut self, (left, top, width, height): Area, colour: [u8; 3]) {
+    pub(super) fn rect(&mut self, (left, top, width, height): Area, colour: [u8; 3]) {
         if let Some(rect) = Rect::from_xywh(left, top, width, height) {
             self.pixels
                 .fill_rect(rect, &paint(colour), Transform::identity(), None);
         }
     }
 
-    fn frame(&mut self, (left, top, width, height): Area, thick: f32, colour: [u8; 3]) {
+    pub(super) fn frame(&mut self, (left, top, width, height): Area, thick: f32, colour: [u8; 3]) {
         if let Some(rect) = Rect::from_xywh(left, top, width, height) {
             self.line(&PathBuilder::from_rect(rect), thick, colour);
         }
     }
 
-    fn line(&mut self, path: &Path, thick: f32, colour: [u8; 3]) {
+    pub(super) fn line(&mut self, path: &Path, thick: f32, colour: [u8; 3]) {
         let stroke = Stroke {
             width: thick,
             ..Stroke::default()
@@ -260,7 +260,7 @@ impl Canvas {
     }
 
     /// A number around a point; `half` is half the height of a figure.
-    fn number(&mut self, (x, y): (f32, f32), half: f32, value: i32, colour: [u8; 3]) {
+    pub(super) fn number(&mut self, (x, y): (f32, f32), half: f32, value: i32, colour: [u8; 3]) {
         let text = value.max(0).to_string();
         let step = half * 1.5;
         let figures = f32::from(u8::try_from(text.len()).unwrap_or(1));
@@ -310,7 +310,7 @@ fn field(view: &GameView, near: bool) -> Vec<&CardView> {
 }
 
 /// The cards on a field of spaces, the uppermost of each; nothing where there is no such field.
-fn spaces(view: &GameView) -> Option<Vec<&CardView>> {
+pub(super) fn spaces(view: &GameView) -> Option<Vec<&CardView>> {
     let mut zones = view.zones.iter().filter(|zone| zone.zone == "battlefield");
     let first = zones.next()?;
     let cards = first.cards.iter().chain(zones.flat_map(|zone| &zone.cards));
@@ -324,14 +324,14 @@ fn hand(view: &GameView, near: bool) -> u16 {
     hands.map(|zone| zone.count).sum()
 }
 
-fn face(word: &str) -> [u8; 3] {
+pub(super) fn face(word: &str) -> [u8; 3] {
     let sum = word.bytes().fold(7u32, |sum, byte| {
         sum.wrapping_mul(31).wrapping_add(byte.into())
     });
     FACES[sum as usize % FACES.len()]
 }
 
-fn paint([red, green, blue]: [u8; 3]) -> Paint<'static> {
+pub(super) fn paint([red, green, blue]: [u8; 3]) -> Paint<'static> {
     let mut paint = Paint {
         anti_alias: true,
         ..Paint::default()
