@@ -17,6 +17,7 @@ use shokan_kernel::record::hash64;
 use shokan_kernel::ruleset::Sides;
 use shokan_kernel::state::State;
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::games::seats_at;
 use shokan_rules::rulebook::Begun;
 use shokan_rules::session::{Setup, SetupError};
 use std::fmt;
@@ -378,6 +379,10 @@ impl<G: Observed> Lanes<G> {
             return Err(LanesError::Setup(SetupError::Game(plan.setup.game)));
         }
         plan.setup.fits(&catalogue).map_err(LanesError::Setup)?;
+        let decks = plan.setup.decks.len();
+        if !seats_at(G::GAME, decks) {
+            return Err(LanesError::Setup(SetupError::Seats(decks)));
+        }
         let begun = G::begin(&plan.setup, &catalogue).map_err(LanesError::Setup)?;
         let seats = G::Sides::seats(&begun.state);
         let seat = plan.first_asked(seats).ok_or(LanesError::NobodyAsked)?;

@@ -12,7 +12,7 @@ use shokan_learn::observed::Observed;
 use shokan_learn::tokens::{CHOICE, CHOICES_MAX, GLOBALS, Rows, TOKEN};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games;
-use shokan_rules::session::{Input, Session, Setup};
+use shokan_rules::session::{Input, Session, Setup, SetupError};
 use shokan_rules::with_game;
 use std::sync::Arc;
 
@@ -234,6 +234,13 @@ fn refused<G: Observed>() {
     assert!(before == (arrays, lanes.state(0).unwrap().hash()));
     let none = Lanes::<G>::new(plan::<G>(&catalogue, 0), Arc::clone(&catalogue));
     assert!(matches!(none, Err(LanesError::Lanes(0))));
+    for decks in [0, 1, 3] {
+        let mut plan = plan::<G>(&catalogue, 1);
+        let deck = plan.setup.decks[0].clone();
+        plan.setup.decks = vec![deck; decks];
+        let none = Lanes::<G>::new(plan, Arc::clone(&catalogue));
+        assert!(matches!(none, Err(LanesError::Setup(SetupError::Seats(n))) if n == decks));
+    }
 }
 
 with_game!(@each tests the_three_ways_to_begin_anew, autoreset);
