@@ -146,7 +146,9 @@ fn refused(why: StepError) -> PyErr {
 #[pymethods]
 impl Lanes {
     #[new]
-    #[pyo3(signature = (asked, lanes, seed, threads, autoreset, skip_forced, masks_only, turn_cap, opponents))]
+    #[pyo3(signature = (
+        asked, lanes, seed, threads, autoreset, skip_forced, masks_only, turn_cap, opponents,
+    ))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn new(
         py: Python<'_>,
