@@ -95,7 +95,7 @@ class AecGame(AECEnv[str, Any, Any], EzPickle):
             options=options,
             cards=cards,
         )
-        self._by_hand = {
+        self._by_hand: dict[str, Any] = {
             "game": self.game,
             "decks": decks,
             "seats": seats,
