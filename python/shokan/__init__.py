@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _engine
+from . import _text as _text_of
 from ._engine import __version__
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "card_table",
     "ready_decks",
     "schema",
+    "teams",
 ]
 
 GAMES: tuple[str, ...] = tuple(_engine.games_known())
@@ -43,7 +45,12 @@ def ready_decks(game: str) -> list[str]:
     return list(_engine.ready_decks(game))
 
 
-def _text(value: Text) -> str:
+def teams(game: str, seats: int) -> tuple[int, ...]:
+    """The team of each seat, as its first seat; every seat its own where nobody has a partner."""
+    return tuple(_engine.teams(game, seats))
+
+
+def _read(value: Text) -> str:
     if isinstance(value, os.PathLike):
         return Path(value).read_text(encoding="utf-8")
     return value
@@ -60,15 +67,18 @@ def _asked(
     first: str,
     options: Mapping[str, str] | None,
     cards: list[tuple[str, str]],
+    seats: int | None = None,
 ) -> dict[str, Any]:
     if isinstance(decks, (str, os.PathLike)):
         example = "('ember_court', 'tide_garden')"
         raise TypeError(f"decks has a deck for each seat, such as {example}")
     if decks is None:
-        decks = ready_decks(game)[:2]
+        decks = ready_decks(game)[: 2 if seats is None else max(seats, 0)]
+    if seats is not None and len(decks) != seats:
+        raise ValueError(f"{len(decks)} decks for {seats} seats: give one for each")
     return {
         "game": game,
-        "decks": [_text(deck) for deck in decks],
+        "decks": [_read(deck) for deck in decks],
         "first": first,
         "options": [(str(name), str(value)) for name, value in (options or {}).items()],
         "cards": cards,
@@ -85,12 +95,6 @@ def _key(seed: int | bytes) -> bytes:
     return int(seed).to_bytes(32, "little")
 
 
-def _said(text: Mapping[str, str], lang: str) -> str:
-    if lang not in ("ja", "en"):
-        raise ValueError(f"no language {lang!r}; there are 'ja' and 'en'")
-    return text[lang]
-
-
 @dataclass(frozen=True)
 class Choice:
     """One of the choices of a question."""
@@ -102,7 +106,7 @@ class Choice:
 
     def text(self, lang: str = "en") -> str:
         """It in words, ``"ja"`` or ``"en"``."""
-        return _said(self.about["label"], lang)
+        return _text_of.said(self.about["label"], lang)
 
 
 class Record(str):
@@ -118,8 +122,8 @@ class Record(str):
 class Game:
     """One game by hand.
 
-    ``decks`` are words of ready decks, texts of decks, or paths of deck files, one a seat;
-    ``seed`` is a number or the 32 bytes from which all luck follows; ``first`` says who begins:
+    ``decks`` are words of ready decks, texts of decks, or paths of deck files, one a seat, without
+    them the first ready decks for ``seats``, which are two if nothing is said; ``seed`` is a number or the 32 bytes from which all luck follows; ``first`` says who begins:
     ``"listed"``, ``"other"`` or ``"coin"``; ``cards`` are paths of further card files. What cannot
     be played raises ``ValueError`` with the way to mend it.
     """
@@ -130,18 +134,19 @@ class Game:
         decks: Sequence[Text] | None = None,
         seed: int | bytes = 0,
         *,
+        seats: int | None = None,
         first: str = "listed",
         options: Mapping[str, str] | None = None,
         cards: Iterable[Text] = (),
     ) -> None:
         self._cards = _cards(cards)
-        asked = _asked(game, decks, first, options, self._cards)
+        asked = _asked(game, decks, first, options, self._cards, seats)
         self._game = _engine.Game(asked, _key(seed))
 
     @classmethod
     def of_record(cls, record: Text, *, cards: Iterable[Text] = ()) -> Game:
         """The game of a record, or of a file with one, at its last pick."""
-        return cls._played(_text(record), _cards(cards))
+        return cls._played(_read(record), _cards(cards))
 
     @classmethod
     def _played(cls, record: str, cards: list[tuple[str, str]]) -> Game:
@@ -194,7 +199,14 @@ class Game:
     def refusals(self, lang: str = "en") -> list[tuple[str, str]]:
         """What may not be done now: by which clause, and why."""
         found = self._question().get("refused", ())
-        return [(it["clause"], _said(it["text"], lang)) for it in found]
+        return [(it["clause"], _text_of.said(it["text"], lang)) for it in found]
+
+    def text(self, lang: str = "en") -> str:
+        """The table in words as the seat that is asked may know it, its question and its choices.
+
+        When the game is over it is what everybody may know, and who has won.
+        """
+        return _text_of.table(self.view(self._game.asked()), self.returns, lang)
 
     def pick(self, choice: int | Choice) -> None:
         """Answers the question."""
@@ -253,7 +265,8 @@ class Vec:
     ``to_act`` int8[n] (-1: over), ``returns`` float32[n, seats], ``terminated`` and ``truncated``
     int8[n]. ``schema`` says what the columns mean. With ``masks_only`` the first four stay zero.
     Lane ``k`` of a seed plays the same games whatever ``n`` and ``threads``. ``autoreset`` is
-    ``"same_step"``, ``"next_step"`` or ``"disabled"``.
+    ``"same_step"``, ``"next_step"`` or ``"disabled"``. ``opponents`` has for each seat who answers
+    for it inside a step, ``"first"``, ``"random"`` or None; without it every seat is asked.
     """
 
     def __init__(
@@ -268,6 +281,8 @@ class Vec:
         skip_forced: bool = True,
         masks_only: bool = False,
         turn_cap: int = 400,
+        opponents: Sequence[str | None] = (),
+        seats: int | None = None,
         first: str = "listed",
         options: Mapping[str, str] | None = None,
         cards: Iterable[Text] = (),
@@ -278,22 +293,33 @@ class Vec:
             least = 0 if name == "seed" else 1
             if not least <= value <= most[name]:
                 raise ValueError(f"{name} {value}: {least} to {most[name]} is possible")
-        asked = _asked(game, decks, first, options, _cards(cards))
+        if isinstance(opponents, str):
+            raise TypeError("opponents has a word or None for each seat, such as (None, 'random')")
+        asked = _asked(game, decks, first, options, _cards(cards), seats)
         self._lanes = _engine.Lanes(
-            asked, n, seed, threads, autoreset, skip_forced, masks_only, turn_cap
+            asked,
+            n,
+            seed,
+            threads,
+            autoreset,
+            skip_forced,
+            masks_only,
+            turn_cap,
+            list(opponents),
         )
-        lanes, rows, token, table, choices, choice, seats = self._lanes.shape()
+        lanes, rows, token, table, choices, choice, seats_there = self._lanes.shape()
+        flat = self._lanes.arrays()
         self.n: int = lanes
-        self.seats: int = seats
-        self.tokens = self._lanes.tokens.reshape(lanes, rows, token)
-        self.cards = self._lanes.cards.reshape(lanes, rows)
-        self.globals = self._lanes.globals.reshape(lanes, table)
-        self.choices = self._lanes.choices.reshape(lanes, choices, choice)
-        self.mask = self._lanes.mask.reshape(lanes, choices)
-        self.to_act = self._lanes.to_act
-        self.returns = self._lanes.returns.reshape(lanes, seats)
-        self.terminated = self._lanes.terminated
-        self.truncated = self._lanes.truncated
+        self.seats: int = seats_there
+        self.tokens: NDArray[np.int16] = flat["tokens"].reshape(lanes, rows, token)
+        self.cards: NDArray[np.uint16] = flat["cards"].reshape(lanes, rows)
+        self.globals: NDArray[np.int16] = flat["globals"].reshape(lanes, table)
+        self.choices: NDArray[np.int16] = flat["choices"].reshape(lanes, choices, choice)
+        self.mask: NDArray[np.int8] = flat["mask"].reshape(lanes, choices)
+        self.to_act: NDArray[np.int8] = flat["to_act"]
+        self.returns: NDArray[np.float32] = flat["returns"].reshape(lanes, seats_there)
+        self.terminated: NDArray[np.int8] = flat["terminated"]
+        self.truncated: NDArray[np.int8] = flat["truncated"]
         self._lanes.reset()
 
     @property
@@ -316,9 +342,41 @@ class Vec:
 
     def reset_lane(self, lane: int) -> None:
         """Begins the next game of a lane."""
-        if lane < 0:
+        if not 0 <= lane < self.n:
             raise ValueError(f"there is no lane {lane}")
-        self._lanes.reset_lane(lane)
+        marks = np.zeros(self.n, dtype=np.bool_)
+        marks[lane] = True
+        self.reset_lanes(marks)
+
+    def reset_lanes(self, marks: NDArray[np.bool_]) -> None:
+        """Begins the next game of each lane that is marked in ``bool[n]``."""
+        marks = np.asarray(marks)
+        if marks.dtype != np.bool_ or marks.shape != (self.n,):
+            raise ValueError(f"marks are bool[{self.n}], not {marks.dtype}{list(marks.shape)}")
+        self._lanes.reset_lanes(np.ascontiguousarray(marks))
+
+    def reseed(self, seed: int) -> None:
+        """Begins all lanes anew, as if they had been made with this seed."""
+        if not 0 <= seed < 1 << 64:
+            raise ValueError(f"seed {seed}: 0 to {(1 << 64) - 1} is possible")
+        self._lanes.reseed(seed)
+
+    def observe(self, lane: int, seat: int) -> dict[str, NDArray[Any]]:
+        """What a seat may know of a lane, whoever is asked, in memory of its own.
+
+        The mask is that of the question where this seat is asked, else zero.
+        """
+        if not (0 <= lane < self.n and 0 <= seat < self.seats):
+            raise ValueError(f"lane {lane}, seat {seat}: there are {self.n} and {self.seats}")
+        tokens, cards, table, choices = self._lanes.observe(lane, seat)
+        asked = self.to_act[lane] == seat
+        return {
+            "tokens": tokens.reshape(self.tokens.shape[1:]),
+            "cards": cards,
+            "globals": table,
+            "choices": choices.reshape(self.choices.shape[1:]),
+            "action_mask": self.mask[lane].copy() if asked else np.zeros_like(self.mask[lane]),
+        }
 
     def key(self, lane: int) -> bytes:
         """The 32 bytes from which the luck of its game follows: ``Game(..., seed=key)``."""

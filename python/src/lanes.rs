@@ -1,14 +1,15 @@
 //! Many games at once, in arrays that Python owns.
 
 use crate::setup::{Asked, catalogue, setup, wrong};
-use numpy::{BorrowError, PyArray1, PyArrayMethods, PyReadonlyArray1};
+use numpy::{IntoPyArray, PyArray1, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use shokan_learn::cards::{CardTable, columns};
 use shokan_learn::lanes;
-use shokan_learn::lanes::{Autoreset, LanesError, Observe, Out, Plan, Shape, StepError};
+use shokan_learn::lanes::{Autoreset, LanesError, Observe, Opponent, Out, Plan, Shape, StepError};
 use shokan_learn::observed::Observed;
 use shokan_learn::schema::Schema;
-use shokan_learn::tokens::{CHOICE, CHOICES_MAX, GLOBALS, TOKEN};
+use shokan_learn::tokens::{CHOICE, CHOICES_MAX, GLOBALS, Rows, TOKEN};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::with_game;
 use std::fmt;
@@ -19,7 +20,9 @@ trait Stepping: Send + Sync {
     fn shape(&self) -> Shape;
     fn game(&self, lane: usize) -> Option<([u8; 32], u32)>;
     fn reset(&mut self, out: &mut Out<'_>) -> Result<(), StepError>;
-    fn reset_lane(&mut self, lane: usize, out: &mut Out<'_>) -> Result<(), StepError>;
+    fn reset_lanes(&mut self, marks: &[bool], out: &mut Out<'_>) -> Result<(), StepError>;
+    fn reseed(&mut self, seed: u64, out: &mut Out<'_>) -> Result<(), StepError>;
+    fn observe(&mut self, lane: usize, seat: usize, rows: &mut Rows<'_>) -> Result<(), StepError>;
     fn step(&mut self, picks: &[i64], out: &mut Out<'_>) -> Result<(), StepError>;
 }
 
@@ -36,8 +39,16 @@ impl<G: Observed> Stepping for lanes::Lanes<G> {
         Self::reset(self, out)
     }
 
-    fn reset_lane(&mut self, lane: usize, out: &mut Out<'_>) -> Result<(), StepError> {
-        Self::reset_lane(self, lane, out)
+    fn reset_lanes(&mut self, marks: &[bool], out: &mut Out<'_>) -> Result<(), StepError> {
+        Self::reset_lanes(self, marks, out)
+    }
+
+    fn reseed(&mut self, seed: u64, out: &mut Out<'_>) -> Result<(), StepError> {
+        Self::reseed(self, seed, out)
+    }
+
+    fn observe(&mut self, lane: usize, seat: usize, rows: &mut Rows<'_>) -> Result<(), StepError> {
+        Self::observe(self, lane, seat, rows)
     }
 
     fn step(&mut self, picks: &[i64], out: &mut Out<'_>) -> Result<(), StepError> {
@@ -52,18 +63,66 @@ fn begun<G: Observed>(
     Ok(Box::new(lanes::Lanes::<G>::new(plan, catalogue)?))
 }
 
-/// The arrays, made once; every call writes into the same memory.
-struct Arrays {
-    tokens: Py<PyArray1<i16>>,
-    cards: Py<PyArray1<u16>>,
-    globals: Py<PyArray1<i16>>,
-    choices: Py<PyArray1<i16>>,
-    mask: Py<PyArray1<i8>>,
-    to_act: Py<PyArray1<i8>>,
-    returns: Py<PyArray1<f32>>,
-    terminated: Py<PyArray1<i8>>,
-    truncated: Py<PyArray1<i8>>,
+/// The arrays by name with their types, and what of a shape they are as long as: one list, so that
+/// none is made, written or shown without the others.
+macro_rules! arrays {
+    ($($name:ident: $type:ty, $length:expr;)+) => {
+        /// The arrays, made once; every call writes into the same memory.
+        struct Arrays {
+            $($name: Py<PyArray1<$type>>,)+
+        }
+
+        impl Arrays {
+            fn new(py: Python<'_>, shape: Shape) -> Self {
+                Self {
+                    $($name: PyArray1::zeros(py, shape.lanes * $length(shape), false).unbind(),)+
+                }
+            }
+
+            fn by_name<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+                let all = PyDict::new(py);
+                $(all.set_item(stringify!($name), &self.$name)?;)+
+                Ok(all)
+            }
+
+            /// Writes without the lock of the interpreter.
+            fn write(
+                &self,
+                py: Python<'_>,
+                act: impl FnOnce(&mut Out<'_>) -> Result<(), StepError> + Send,
+            ) -> PyResult<()> {
+                $(let mut $name = self.$name.bind(py).try_readwrite().map_err(|why| {
+                    let name = stringify!($name);
+                    wrong(format!("the array {name} cannot be written: {why}"))
+                })?;)+
+                let mut out = Out {
+                    $($name: $name.as_slice_mut()?,)+
+                };
+                py.detach(|| act(&mut out)).map_err(refused)
+            }
+        }
+    };
 }
+
+arrays! {
+    tokens: i16, |shape: Shape| shape.tokens * TOKEN;
+    cards: u16, |shape: Shape| shape.tokens;
+    globals: i16, |_| GLOBALS;
+    choices: i16, |_| CHOICES_MAX * CHOICE;
+    mask: i8, |_| CHOICES_MAX;
+    to_act: i8, |_| 1;
+    returns: f32, |shape: Shape| shape.seats;
+    terminated: i8, |_| 1;
+    truncated: i8, |_| 1;
+}
+
+/// The arrays of one observation.
+type Observation = (
+    Py<PyArray1<i16>>,
+    Py<PyArray1<u16>>,
+    Py<PyArray1<i16>>,
+    Py<PyArray1<i16>>,
+);
 
 /// Many games at once.
 #[pyclass(module = "shokan._engine")]
@@ -84,82 +143,12 @@ fn refused(why: StepError) -> PyErr {
     wrong(why.to_string())
 }
 
-impl Lanes {
-    /// Writes into the arrays without the lock of the interpreter.
-    fn write(
-        &mut self,
-        py: Python<'_>,
-        act: impl FnOnce(&mut dyn Stepping, &mut Out<'_>) -> Result<(), StepError> + Send,
-    ) -> PyResult<()> {
-        let shape = |name: &'static str| {
-            move |why: BorrowError| wrong(format!("the array {name} cannot be written: {why}"))
-        };
-        let arrays = &self.arrays;
-        let mut tokens = arrays
-            .tokens
-            .bind(py)
-            .try_readwrite()
-            .map_err(shape("tokens"))?;
-        let mut cards = arrays
-            .cards
-            .bind(py)
-            .try_readwrite()
-            .map_err(shape("cards"))?;
-        let mut globals = arrays
-            .globals
-            .bind(py)
-            .try_readwrite()
-            .map_err(shape("globals"))?;
-        let mut choices = arrays
-            .choices
-            .bind(py)
-            .try_readwrite()
-            .map_err(shape("choices"))?;
-        let mut mask = arrays
-            .mask
-            .bind(py)
-            .try_readwrite()
-            .map_err(shape("mask"))?;
-        let mut to_act = arrays
-            .to_act
-            .bind(py)
-            .try_readwrite()
-            .map_err(shape("to_act"))?;
-        let mut returns = arrays
-            .returns
-            .bind(py)
-            .try_readwrite()
-            .map_err(shape("returns"))?;
-        let mut ended = arrays
-            .terminated
-            .bind(py)
-            .try_readwrite()
-            .map_err(shape("terminated"))?;
-        let mut cut = arrays
-            .truncated
-            .bind(py)
-            .try_readwrite()
-            .map_err(shape("truncated"))?;
-        let mut out = Out {
-            tokens: tokens.as_slice_mut()?,
-            cards: cards.as_slice_mut()?,
-            globals: globals.as_slice_mut()?,
-            choices: choices.as_slice_mut()?,
-            mask: mask.as_slice_mut()?,
-            to_act: to_act.as_slice_mut()?,
-            returns: returns.as_slice_mut()?,
-            terminated: ended.as_slice_mut()?,
-            truncated: cut.as_slice_mut()?,
-        };
-        let lanes = &mut *self.lanes;
-        py.detach(|| act(lanes, &mut out)).map_err(refused)
-    }
-}
-
 #[pymethods]
 impl Lanes {
     #[new]
-    #[pyo3(signature = (asked, lanes, seed, threads, autoreset, skip_forced, masks_only, turn_cap))]
+    #[pyo3(signature = (
+        asked, lanes, seed, threads, autoreset, skip_forced, masks_only, turn_cap, opponents,
+    ))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn new(
         py: Python<'_>,
@@ -171,6 +160,7 @@ impl Lanes {
         skip_forced: bool,
         masks_only: bool,
         turn_cap: u16,
+        opponents: Vec<Option<String>>,
     ) -> PyResult<Self> {
         let (setup, catalogue) = setup(asked, [0; 32])?;
         let autoreset = match autoreset {
@@ -182,6 +172,16 @@ impl Lanes {
                 return Err(wrong(format!("no autoreset is called {other:?}; {known}")));
             }
         };
+        let opponent = |word: Option<String>| match word.as_deref() {
+            None => Ok(None),
+            Some("first") => Ok(Some(Opponent::First)),
+            Some("random") => Ok(Some(Opponent::Random)),
+            Some(other) => {
+                let known = "there are 'first' and 'random'";
+                Err(wrong(format!("no opponent is called {other:?}; {known}")))
+            }
+        };
+        let opponents = opponents.into_iter().map(opponent);
         let game = setup.game.clone();
         let plan = Plan {
             setup,
@@ -196,24 +196,13 @@ impl Lanes {
                 Observe::All
             },
             turn_cap,
+            opponents: opponents.collect::<PyResult<_>>()?,
         };
         let lanes = py.detach(|| with_game!(game.as_str(), G => begun::<G>(plan, catalogue)));
         let lanes = lanes
             .ok_or_else(|| wrong(format!("there is no game {game:?}")))?
             .map_err(|why| wrong(why.to_string()))?;
-        let shape = lanes.shape();
-        let n = shape.lanes;
-        let arrays = Arrays {
-            tokens: PyArray1::zeros(py, n * shape.tokens * TOKEN, false).unbind(),
-            cards: PyArray1::zeros(py, n * shape.tokens, false).unbind(),
-            globals: PyArray1::zeros(py, n * GLOBALS, false).unbind(),
-            choices: PyArray1::zeros(py, n * CHOICES_MAX * CHOICE, false).unbind(),
-            mask: PyArray1::zeros(py, n * CHOICES_MAX, false).unbind(),
-            to_act: PyArray1::zeros(py, n, false).unbind(),
-            returns: PyArray1::zeros(py, n * shape.seats, false).unbind(),
-            terminated: PyArray1::zeros(py, n, false).unbind(),
-            truncated: PyArray1::zeros(py, n, false).unbind(),
-        };
+        let arrays = Arrays::new(py, lanes.shape());
         Ok(Self { lanes, arrays })
     }
 
@@ -232,65 +221,56 @@ impl Lanes {
         )
     }
 
-    #[getter]
-    fn tokens(&self, py: Python<'_>) -> Py<PyArray1<i16>> {
-        self.arrays.tokens.clone_ref(py)
-    }
-
-    #[getter]
-    fn cards(&self, py: Python<'_>) -> Py<PyArray1<u16>> {
-        self.arrays.cards.clone_ref(py)
-    }
-
-    #[getter]
-    fn globals(&self, py: Python<'_>) -> Py<PyArray1<i16>> {
-        self.arrays.globals.clone_ref(py)
-    }
-
-    #[getter]
-    fn choices(&self, py: Python<'_>) -> Py<PyArray1<i16>> {
-        self.arrays.choices.clone_ref(py)
-    }
-
-    #[getter]
-    fn mask(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
-        self.arrays.mask.clone_ref(py)
-    }
-
-    #[getter]
-    fn to_act(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
-        self.arrays.to_act.clone_ref(py)
-    }
-
-    #[getter]
-    fn returns(&self, py: Python<'_>) -> Py<PyArray1<f32>> {
-        self.arrays.returns.clone_ref(py)
-    }
-
-    #[getter]
-    fn terminated(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
-        self.arrays.terminated.clone_ref(py)
-    }
-
-    #[getter]
-    fn truncated(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
-        self.arrays.truncated.clone_ref(py)
+    /// The arrays by name, flat; every call writes into them.
+    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.arrays.by_name(py)
     }
 
     /// Writes the questions as they stand.
     fn reset(&mut self, py: Python<'_>) -> PyResult<()> {
-        self.write(py, |lanes, out| lanes.reset(out))
+        let Self { lanes, arrays } = self;
+        arrays.write(py, |out| lanes.reset(out))
     }
 
-    /// Begins the next game of a lane.
-    fn reset_lane(&mut self, py: Python<'_>, lane: usize) -> PyResult<()> {
-        self.write(py, |lanes, out| lanes.reset_lane(lane, out))
+    /// Begins the next game of each lane that is marked.
+    fn reset_lanes(&mut self, py: Python<'_>, marks: PyReadonlyArray1<'_, bool>) -> PyResult<()> {
+        let marks = marks.as_slice()?;
+        let Self { lanes, arrays } = self;
+        arrays.write(py, |out| lanes.reset_lanes(marks, out))
+    }
+
+    /// Begins all lanes anew, as if they had been made with this seed.
+    fn reseed(&mut self, py: Python<'_>, seed: u64) -> PyResult<()> {
+        let Self { lanes, arrays } = self;
+        arrays.write(py, |out| lanes.reseed(seed, out))
     }
 
     /// Answers the question of every lane.
     fn step(&mut self, py: Python<'_>, picks: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
         let picks = picks.as_slice()?;
-        self.write(py, |lanes, out| lanes.step(picks, out))
+        let Self { lanes, arrays } = self;
+        arrays.write(py, |out| lanes.step(picks, out))
+    }
+
+    /// What a seat may know of the game of a lane, whoever is asked: tokens, cards, globals and
+    /// choices, flat, in memory of their own.
+    fn observe(&mut self, py: Python<'_>, lane: usize, seat: usize) -> PyResult<Observation> {
+        let shape = self.lanes.shape();
+        let (mut tokens, mut cards) = (vec![0; shape.tokens * TOKEN], vec![0; shape.tokens]);
+        let (mut globals, mut choices) = (vec![0; GLOBALS], vec![0; CHOICES_MAX * CHOICE]);
+        let mut rows = Rows {
+            tokens: &mut tokens,
+            cards: &mut cards,
+            globals: &mut globals,
+            choices: &mut choices,
+        };
+        self.lanes.observe(lane, seat, &mut rows).map_err(refused)?;
+        Ok((
+            tokens.into_pyarray(py).unbind(),
+            cards.into_pyarray(py).unbind(),
+            globals.into_pyarray(py).unbind(),
+            choices.into_pyarray(py).unbind(),
+        ))
     }
 
     /// The key of the luck of the game that a lane plays, and how many it has begun before.

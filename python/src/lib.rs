@@ -23,6 +23,15 @@ fn ready_decks(game: &str) -> PyResult<Vec<&'static str>> {
     Ok(words)
 }
 
+/// The team of each seat, as the first seat of it; every seat its own where nobody plays together.
+#[pyfunction]
+fn teams(game: &str, seats: usize) -> Vec<u8> {
+    let seats = (0..seats).map_while(|seat| u8::try_from(seat).ok());
+    let all = seats.clone().count();
+    let team = |seat: u8| games::mate(game, all, seat).map_or(seat, |mate| mate.min(seat));
+    seats.map(team).collect()
+}
+
 /// What the arrays mean: names, words and scales as text, and their hash.
 #[pyfunction]
 fn schema(game: &str) -> PyResult<(String, u64)> {
@@ -43,6 +52,7 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<lanes::Lanes>()?;
     module.add_function(wrap_pyfunction!(games_known, module)?)?;
     module.add_function(wrap_pyfunction!(ready_decks, module)?)?;
+    module.add_function(wrap_pyfunction!(teams, module)?)?;
     module.add_function(wrap_pyfunction!(schema, module)?)?;
     module.add_function(wrap_pyfunction!(card_table, module)?)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))

@@ -83,7 +83,12 @@ pub(crate) fn command<A: AsRef<OsStr>>(
 pub(crate) fn cargo<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Command {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let mut command = command(&cargo, arguments);
-    // What cargo told this program about its own package would rebuild half of what it builds.
+    without_own_package(&mut command);
+    command
+}
+
+/// What cargo told this program about its own package would rebuild half of what it builds.
+pub(crate) fn without_own_package(command: &mut Command) -> &mut Command {
     for (name, _) in std::env::vars() {
         let of_package = name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
         if of_package || name == "CARGO_CRATE_NAME" || name == "CARGO_BIN_NAME" {

@@ -41,7 +41,8 @@ cargo xtask COMMAND
   dist [--deb]       a release archive, and a Debian package, in target/dist
   walk OLD NEW       two release archives behind nginx: play, back up, restore, upgrade
   wasm               the engine crates for the browser, where a toolchain has the target
-  python             the Python package: its wheel, and its tests in an environment of its own
+  python [--chain]   the Python package: its wheel, and its tests in an environment of its own;
+                     with --chain as `test` builds it
   clauses            rule pages and clause numbers from doc/rules/*.tsv
 ";
 
@@ -80,7 +81,8 @@ fn dispatch(words: &[&str]) -> Option<Result<(), Failure>> {
         ["dist", "--deb"] => dist::make(true),
         ["walk", old, new] => dist::walk(old, new),
         ["wasm"] => wasm::build(),
-        ["python"] => python::test(),
+        ["python"] => python::test(python::Build::Release),
+        ["python", "--chain"] => python::test(python::Build::Chain),
         ["clauses"] => clauses::write(),
         _ => return None,
     })

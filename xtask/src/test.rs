@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use crate::binary::{self, SHARED};
 use crate::format;
 use crate::house::{self, Failure};
+use crate::python::{self, Build};
 use crate::serve::Server;
 use crate::tidy;
 use crate::web;
@@ -63,6 +64,7 @@ pub(crate) fn all() -> Result<(), Failure> {
             doc.env("RUSTDOCFLAGS", "-D warnings");
             plain(doc)
         });
+        step("python", &python);
         // What follows uses the program as people do.
         let shokan = OnceCell::new();
         let program = || match shokan.get_or_init(binary::build) {
@@ -172,6 +174,17 @@ fn licences() -> Result<Counts, Failure> {
     }
     println!("not run: cargo-deny is not installed (cargo install cargo-deny)");
     Ok(Some((0, 0)))
+}
+
+/// The Python package, where there is what it is built with.
+fn python() -> Result<Counts, Failure> {
+    match python::prepared(Build::Chain)? {
+        Ok(tests) => counted(tests, python::counts),
+        Err(missing) => {
+            println!("not run: {missing}");
+            Ok(Some((0, 0)))
+        }
+    }
 }
 
 fn tests() -> Result<Counts, Failure> {

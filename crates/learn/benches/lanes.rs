@@ -50,6 +50,7 @@ fn run<G: Observed>(catalogue: &Arc<Catalogue>, observe: Observe) -> (f64, f64) 
         skip_forced: true,
         observe,
         turn_cap: 400,
+        opponents: Vec::new(),
     };
     let mut lanes = Lanes::<G>::new(plan, Arc::clone(catalogue)).expect("ready decks");
     let mut arrays = Arrays::new(&lanes.shape());

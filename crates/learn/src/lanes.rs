@@ -11,11 +11,13 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use shokan_kernel::decision::{CHOICES, Choice, Listed};
 use shokan_kernel::ids::Seat;
-use shokan_kernel::luck::key_of_game;
+use shokan_kernel::luck::{Luck, Stream, key_of_game};
 use shokan_kernel::outcome::{Outcome, VoidReason};
+use shokan_kernel::record::hash64;
 use shokan_kernel::ruleset::Sides;
 use shokan_kernel::state::State;
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::games::seats_at;
 use shokan_rules::rulebook::Begun;
 use shokan_rules::session::{Setup, SetupError};
 use std::fmt;
@@ -47,6 +49,15 @@ pub enum Observe {
     All,
 }
 
+/// Who answers for a seat inside a step, so that it is not asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opponent {
+    /// Takes the first choice that takes nothing back.
+    First,
+    /// Takes any choice, by luck that follows from the key of the game.
+    Random,
+}
+
 /// How games are played.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -66,6 +77,20 @@ pub struct Plan {
     pub observe: Observe,
     /// Turns after which a game is truncated.
     pub turn_cap: u16,
+    /// Who answers for each seat; seats without one, and those behind the last, are asked.
+    pub opponents: Vec<Option<Opponent>>,
+}
+
+impl Plan {
+    fn opponent(&self, seat: Seat) -> Option<Opponent> {
+        self.opponents.get(seat.at()).copied().flatten()
+    }
+
+    /// The first of so many seats that is asked.
+    fn first_asked(&self, seats: usize) -> Option<Seat> {
+        let mut all = (0..seats).map(|at| Seat(at as u8));
+        all.find(|&seat| self.opponent(seat).is_none())
+    }
 }
 
 /// Why there are no lanes.
@@ -77,6 +102,8 @@ pub enum LanesError {
     Setup(SetupError),
     /// The system gives no threads.
     Threads,
+    /// Every seat has an opponent that answers for it.
+    NobodyAsked,
 }
 
 impl fmt::Display for LanesError {
@@ -85,6 +112,9 @@ impl fmt::Display for LanesError {
             Self::Lanes(n) => write!(f, "{n} lanes; 1 to {LANES_MAX} can be played"),
             Self::Setup(error) => f.write_str(&error.text().en),
             Self::Threads => f.write_str("the system gives no threads"),
+            Self::NobodyAsked => {
+                f.write_str("every seat has an opponent; one at least is to be asked")
+            }
         }
     }
 }
@@ -112,6 +142,8 @@ pub enum StepError {
     },
     /// There is no such lane.
     Lane(usize),
+    /// There is no such seat.
+    Seat(usize),
     /// An array has another length than the shape says.
     Shape,
 }
@@ -136,6 +168,7 @@ impl fmt::Display for StepError {
                 )
             }
             Self::Lane(lane) => write!(f, "there is no lane {lane}"),
+            Self::Seat(seat) => write!(f, "there is no seat {seat}"),
             Self::Shape => f.write_str("an array has another length than the shape says"),
         }
     }
@@ -298,7 +331,9 @@ struct Lane<G: Observed> {
     /// Games begun.
     game: u32,
     questions: u32,
-    /// Who was asked last: an ended game is seen from there.
+    /// The luck of the opponents in this game.
+    luck: Luck,
+    /// Who was asked last, opponents not counted: an ended game is seen from there.
     seat: Seat,
     over: bool,
     written: Written,
@@ -344,13 +379,19 @@ impl<G: Observed> Lanes<G> {
             return Err(LanesError::Setup(SetupError::Game(plan.setup.game)));
         }
         plan.setup.fits(&catalogue).map_err(LanesError::Setup)?;
+        let decks = plan.setup.decks.len();
+        if !seats_at(G::GAME, decks) {
+            return Err(LanesError::Setup(SetupError::Seats(decks)));
+        }
         let begun = G::begin(&plan.setup, &catalogue).map_err(LanesError::Setup)?;
+        let seats = G::Sides::seats(&begun.state);
+        let seat = plan.first_asked(seats).ok_or(LanesError::NobodyAsked)?;
         let shared = Shared {
             catalogue: &catalogue,
             plan: &plan,
             begun: &begun,
         };
-        let lanes = (0..plan.lanes).map(|at| Lane::new(&shared, at));
+        let lanes = (0..plan.lanes).map(|at| Lane::new(&shared, at, seat));
         let lanes = lanes.collect::<Result<Vec<Lane<G>>, _>>();
         let lanes = lanes.map_err(LanesError::Setup)?;
         let threads = match plan.threads {
@@ -366,7 +407,7 @@ impl<G: Observed> Lanes<G> {
         let shape = Shape {
             lanes: plan.lanes,
             tokens: first.map_or(0, |state| state.table.count()),
-            seats: first.map_or(0, G::Sides::seats),
+            seats,
         };
         Ok(Self {
             catalogue,
@@ -417,6 +458,47 @@ impl<G: Observed> Lanes<G> {
         Ok(())
     }
 
+    /// Begins all lanes anew with another seed, as if they had been made with it.
+    ///
+    /// # Errors
+    /// The arrays are not of the shape.
+    pub fn reseed(&mut self, seed: u64, out: &mut Out<'_>) -> Result<(), StepError> {
+        if !out.fits(&self.shape) {
+            return Err(StepError::Shape);
+        }
+        self.plan.seed = seed;
+        self.each(out, |shared, lane, _, at| {
+            (lane.key, lane.game) = (key_of_lane(seed, at), 0);
+            lane.next_game(shared);
+        });
+        self.reset(out)
+    }
+
+    /// What a seat may know of the game of a lane, whoever is asked; the rows may hold anything.
+    ///
+    /// # Errors
+    /// There is no such lane or seat, or the rows are not of the shape.
+    pub fn observe(
+        &mut self,
+        lane: usize,
+        seat: usize,
+        rows: &mut Rows<'_>,
+    ) -> Result<(), StepError> {
+        if seat >= self.shape.seats {
+            return Err(StepError::Seat(seat));
+        }
+        let before = Written {
+            tokens: self.shape.tokens,
+            choices: CHOICES_MAX,
+        };
+        let it = self.lanes.get_mut(lane).ok_or(StepError::Lane(lane))?;
+        let pool = &self.catalogue.pool;
+        G::fill_cache(&mut it.state, pool);
+        let (state, listed) = (&it.state, &it.listed.0);
+        let written = encode_state(pool, state, Seat(seat as u8), listed, rows, before);
+        written.map(|_| ()).map_err(|_| StepError::Shape)
+    }
+
     /// Begins the next game of a lane.
     ///
     /// # Errors
@@ -428,14 +510,34 @@ impl<G: Observed> Lanes<G> {
         if lane >= self.lanes.len() {
             return Err(StepError::Lane(lane));
         }
-        self.each(out, |shared, one, part, at| {
-            if at == lane {
+        self.reset_where(|at| at == lane, out);
+        Ok(())
+    }
+
+    /// Begins the next game of each lane that is marked by `true`.
+    ///
+    /// # Errors
+    /// There is not one mark for each lane, or the arrays are not of the shape.
+    pub fn reset_lanes(&mut self, marks: &[bool], out: &mut Out<'_>) -> Result<(), StepError> {
+        if !out.fits(&self.shape) {
+            return Err(StepError::Shape);
+        }
+        let (expected, found) = (self.lanes.len(), marks.len());
+        if expected != found {
+            return Err(StepError::Picks { expected, found });
+        }
+        self.reset_where(|at| marks.get(at) == Some(&true), out);
+        Ok(())
+    }
+
+    fn reset_where(&mut self, marked: impl Fn(usize) -> bool + Sync, out: &mut Out<'_>) {
+        self.each(out, |shared, lane, part, at| {
+            if marked(at) {
                 part.quiet();
-                one.next_game(shared);
-                one.write(shared, part);
+                lane.next_game(shared);
+                lane.write(shared, part);
             }
         });
-        Ok(())
     }
 
     /// Answers the question of each lane. Where a game is over the pick is not read.
@@ -505,10 +607,8 @@ impl Part<'_> {
 }
 
 impl<G: Observed> Lane<G> {
-    fn new(shared: &Shared<'_, G>, at: usize) -> Result<Self, SetupError> {
-        let mut key = [0; 32];
-        key[..8].copy_from_slice(&shared.plan.seed.to_le_bytes());
-        key[8..16].copy_from_slice(&(at as u64).to_le_bytes());
+    fn new(shared: &Shared<'_, G>, at: usize, seat: Seat) -> Result<Self, SetupError> {
+        let key = key_of_lane(shared.plan.seed, at);
         let mut lane = Self {
             state: begun(shared, key_of_game(&key, 1))?,
             // Room for all at once, so that no later question allocates.
@@ -516,7 +616,8 @@ impl<G: Observed> Lane<G> {
             key,
             game: 1,
             questions: 0,
-            seat: Seat(0),
+            luck: luck_of_opponents(&key),
+            seat,
             over: false,
             written: Written::default(),
         };
@@ -526,10 +627,12 @@ impl<G: Observed> Lane<G> {
 
     fn next_game(&mut self, shared: &Shared<'_, G>) {
         self.game += 1;
+        let key = key_of_game(&self.key, self.game);
         // A set-up that could be played once can be played with any luck.
-        if let Ok(state) = begun(shared, key_of_game(&self.key, self.game)) {
+        if let Ok(state) = begun(shared, key) {
             self.state = state;
         }
+        self.luck = luck_of_opponents(&key);
         self.questions = 0;
         self.over = false;
         self.ask(shared);
@@ -544,7 +647,10 @@ impl<G: Observed> Lane<G> {
                 self.over = true;
                 return;
             };
-            self.seat = asked.seat;
+            let opponent = shared.plan.opponent(asked.seat);
+            if opponent.is_none() {
+                self.seat = asked.seat;
+            }
             let turns = G::turn(&self.state) > shared.plan.turn_cap;
             if turns || self.questions >= QUESTIONS_MAX {
                 self.state.end(pool, Outcome::Void(VoidReason::Turns), None);
@@ -552,13 +658,23 @@ impl<G: Observed> Lane<G> {
             }
             self.state.offer(pool, &mut self.listed);
             self.listed.0.truncate(CHOICES);
-            match self.listed.0[..] {
-                [] => self
-                    .state
-                    .end(pool, Outcome::Void(VoidReason::NoChoice), None),
-                [only] if shared.plan.skip_forced => self.take(shared, only),
-                _ => return,
-            }
+            let answer = match (&self.listed.0[..], opponent) {
+                ([], _) => {
+                    let none = Outcome::Void(VoidReason::NoChoice);
+                    self.state.end(pool, none, None);
+                    continue;
+                }
+                (many @ [first, ..], Some(Opponent::First)) => {
+                    let mut on = many.iter().filter(|&&choice| !G::takes_back(choice));
+                    *on.next().unwrap_or(first)
+                }
+                (many, Some(Opponent::Random)) => {
+                    many[self.luck.below(Stream::Other, many.len() as u32) as usize]
+                }
+                (&[only], None) if shared.plan.skip_forced => only,
+                (_, None) => return,
+            };
+            self.take(shared, answer);
         }
     }
 
@@ -625,6 +741,19 @@ impl<G: Observed> Lane<G> {
             self.written = written.unwrap_or(before);
         }
     }
+}
+
+/// From which all games of a lane follow.
+fn key_of_lane(seed: u64, at: usize) -> [u8; 32] {
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    key[8..16].copy_from_slice(&(at as u64).to_le_bytes());
+    key
+}
+
+/// Another luck than that of the game with this key, so that an opponent foresees nothing.
+fn luck_of_opponents(key: &[u8; 32]) -> Luck {
+    Luck::quick(hash64(key))
 }
 
 /// A game of the set-up with this luck, at its first question.

@@ -1,5 +1,6 @@
 //! What each game adds to an observation that all games have alike.
 
+use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::{CardId, DefId, Seat};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::table::Table;
@@ -32,6 +33,13 @@ pub trait Observed: Rulebook {
     /// registers as that seat may know them. Of the table nothing but ages is read: the others may
     /// be hidden.
     fn turn_marks(table: &Table<Self>, registers: &Self::Registers, card: CardId) -> i16;
+
+    /// Whether a choice takes back what was done before: who always takes the first choice would do
+    /// and take back for ever.
+    fn takes_back(choice: Choice) -> bool {
+        let _ = choice;
+        false
+    }
 }
 
 /// A bit at this place where it is so.

@@ -1,10 +1,12 @@
 //! What Shaman King adds to an observation.
 
 use crate::observed::{Observed, bit, turned};
+use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::{CardId, DefId, Seat};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::table::Table;
 use shokan_rules::shaman_king::ShamanKing;
+use shokan_rules::shaman_king::words::verb;
 
 impl Observed for ShamanKing {
     const REGISTERS: &'static [&'static str] = &[
@@ -64,5 +66,9 @@ impl Observed for ShamanKing {
             | bit(3, it.battle.last.iter().any(|set| set.has(card)))
             | bit(4, it.battle.spent.has(card))
             | bit(5, same(it.user))
+    }
+
+    fn takes_back(choice: Choice) -> bool {
+        matches!(choice, Choice::Act(verb::TAKE_BACK, _))
     }
 }

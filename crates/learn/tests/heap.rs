@@ -25,6 +25,7 @@ fn allocated<G: Observed>(steps: usize) -> (u64, usize) {
         skip_forced: true,
         observe: Observe::All,
         turn_cap: 400,
+        opponents: Vec::new(),
     };
     let mut lanes = Lanes::<G>::new(plan, catalogue).expect("ready decks");
     let mut arrays = Arrays::new(&lanes.shape());

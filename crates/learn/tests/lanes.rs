@@ -5,12 +5,14 @@ mod common;
 
 use common::{cards, setup};
 use shokan_kernel::luck::{Luck, Stream};
-use shokan_learn::lanes::{Arrays, Autoreset, Lanes, LanesError, Observe, Plan, StepError};
+use shokan_learn::lanes::{
+    Arrays, Autoreset, Lanes, LanesError, Observe, Opponent, Plan, StepError,
+};
 use shokan_learn::observed::Observed;
-use shokan_learn::tokens::CHOICES_MAX;
+use shokan_learn::tokens::{CHOICE, CHOICES_MAX, GLOBALS, Rows, TOKEN};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games;
-use shokan_rules::session::{Input, Session, Setup};
+use shokan_rules::session::{Input, Session, Setup, SetupError};
 use shokan_rules::with_game;
 use std::sync::Arc;
 
@@ -29,6 +31,7 @@ fn plan_of<G: Observed>(catalogue: &Catalogue, lanes: usize, seats: usize) -> Pl
         skip_forced: true,
         observe: Observe::All,
         turn_cap: 30,
+        opponents: Vec::new(),
     }
 }
 
@@ -231,6 +234,13 @@ fn refused<G: Observed>() {
     assert!(before == (arrays, lanes.state(0).unwrap().hash()));
     let none = Lanes::<G>::new(plan::<G>(&catalogue, 0), Arc::clone(&catalogue));
     assert!(matches!(none, Err(LanesError::Lanes(0))));
+    for decks in [0, 1, 3] {
+        let mut plan = plan::<G>(&catalogue, 1);
+        let deck = plan.setup.decks[0].clone();
+        plan.setup.decks = vec![deck; decks];
+        let none = Lanes::<G>::new(plan, Arc::clone(&catalogue));
+        assert!(matches!(none, Err(LanesError::Setup(SetupError::Seats(n))) if n == decks));
+    }
 }
 
 with_game!(@each tests the_three_ways_to_begin_anew, autoreset);
@@ -310,4 +320,167 @@ fn again<G: Observed>() {
             "step {step}"
         );
     }
+}
+
+with_game!(@each tests an_opponent_answers_inside_the_step, opponents);
+
+fn opponents<G: Observed>() {
+    let catalogue = cards::<G>();
+    for opponent in [Opponent::First, Opponent::Random] {
+        let against = |seat: usize| {
+            let mut opponents = vec![Some(opponent); 2];
+            opponents[seat] = None;
+            Plan {
+                opponents,
+                ..plan::<G>(&catalogue, 3)
+            }
+        };
+        for seat in [0, 1] {
+            let mut lanes = Lanes::<G>::new(against(seat), Arc::clone(&catalogue)).unwrap();
+            let mut arrays = Arrays::new(&lanes.shape());
+            lanes.reset(&mut arrays.out()).expect("the shape");
+            let mut ended = 0;
+            for step in 0..2_000 {
+                assert_eq!(arrays.to_act, [seat as i8; 3]);
+                let picks = picks(&arrays, step);
+                lanes.step(&picks, &mut arrays.out()).expect("listed picks");
+                ended += arrays
+                    .terminated
+                    .iter()
+                    .chain(&arrays.truncated)
+                    .sum::<i8>();
+                if ended > 5 {
+                    break;
+                }
+            }
+            assert!(ended > 5, "games end while {opponent:?} plays");
+        }
+        let (_, once) = played::<G>(&against(0), &catalogue, 120);
+        let threads = Plan {
+            threads: 2,
+            ..against(0)
+        };
+        assert_eq!(played::<G>(&threads, &catalogue, 120).1, once);
+    }
+    let nobody = Plan {
+        opponents: vec![Some(Opponent::First); 2],
+        ..plan::<G>(&catalogue, 1)
+    };
+    let none = Lanes::<G>::new(nobody, Arc::clone(&catalogue));
+    assert!(matches!(none, Err(LanesError::NobodyAsked)));
+}
+
+with_game!(@each tests another_seed_is_as_if_made_with_it, reseed);
+
+fn reseed<G: Observed>() {
+    let catalogue = cards::<G>();
+    let other = Plan {
+        seed: 99,
+        ..plan::<G>(&catalogue, 2)
+    };
+    let mut made = Lanes::<G>::new(other, Arc::clone(&catalogue)).unwrap();
+    let mut expected = Arrays::new(&made.shape());
+    made.reset(&mut expected.out()).expect("the shape");
+    let mut lanes = Lanes::<G>::new(plan::<G>(&catalogue, 2), Arc::clone(&catalogue)).unwrap();
+    let mut arrays = Arrays::new(&lanes.shape());
+    lanes.reset(&mut arrays.out()).expect("the shape");
+    assert_ne!(
+        lanes.state(0).unwrap().hash(),
+        made.state(0).unwrap().hash()
+    );
+    for step in 0..50 {
+        let picks = picks(&arrays, step);
+        lanes.step(&picks, &mut arrays.out()).expect("listed picks");
+    }
+    lanes.reseed(99, &mut arrays.out()).expect("the shape");
+    assert!(arrays == expected);
+    assert_eq!(lanes.game(1), made.game(1));
+    assert_eq!(
+        lanes.state(1).unwrap().hash(),
+        made.state(1).unwrap().hash()
+    );
+}
+
+with_game!(@each tests each_seat_can_look_whoever_is_asked, looks);
+
+fn looks<G: Observed>() {
+    let catalogue = cards::<G>();
+    let mut lanes = Lanes::<G>::new(plan::<G>(&catalogue, 1), Arc::clone(&catalogue)).unwrap();
+    let shape = lanes.shape();
+    let mut arrays = Arrays::new(&shape);
+    lanes.reset(&mut arrays.out()).expect("the shape");
+    let mut seen = Arrays::new(&shape);
+    let mut look = |lanes: &mut Lanes<G>, lane, seat| {
+        seen.tokens.fill(9);
+        seen.cards.fill(9);
+        seen.choices.fill(9);
+        let found = lanes.observe(
+            lane,
+            seat,
+            &mut Rows {
+                tokens: &mut seen.tokens,
+                cards: &mut seen.cards,
+                globals: &mut seen.globals,
+                choices: &mut seen.choices,
+            },
+        );
+        found.map(|()| seen.clone())
+    };
+    for step in 0..60 {
+        let asked = usize::try_from(arrays.to_act[0]).expect("a game goes on");
+        let own = look(&mut lanes, 0, asked).expect("a seat");
+        assert!(own.tokens == arrays.tokens && own.choices == arrays.choices);
+        assert!(own.cards == arrays.cards && own.globals == arrays.globals);
+        let other = look(&mut lanes, 0, 1 - asked).expect("a seat");
+        assert!(
+            other.tokens != own.tokens,
+            "another seat sees another table"
+        );
+        assert!(other.choices.iter().all(|&n| n == 0), "nor is it asked");
+        let picks = picks(&arrays, step);
+        lanes.step(&picks, &mut arrays.out()).expect("listed picks");
+    }
+    assert_eq!(look(&mut lanes, 0, 2).unwrap_err(), StepError::Seat(2));
+    assert_eq!(look(&mut lanes, 1, 0).unwrap_err(), StepError::Lane(1));
+    let mut short = (
+        vec![0; TOKEN],
+        vec![0; 1],
+        vec![0; GLOBALS],
+        vec![0; CHOICE],
+    );
+    let rows = &mut Rows {
+        tokens: &mut short.0,
+        cards: &mut short.1,
+        globals: &mut short.2,
+        choices: &mut short.3,
+    };
+    assert_eq!(lanes.observe(0, 0, rows), Err(StepError::Shape));
+}
+
+with_game!(@each tests only_marked_lanes_begin_anew, marked);
+
+fn marked<G: Observed>() {
+    let catalogue = cards::<G>();
+    let mut lanes = Lanes::<G>::new(plan::<G>(&catalogue, 3), Arc::clone(&catalogue)).unwrap();
+    let mut arrays = Arrays::new(&lanes.shape());
+    lanes.reset(&mut arrays.out()).expect("the shape");
+    let before: Vec<u64> = (0..3).map(|at| lanes.state(at).unwrap().hash()).collect();
+    let found = lanes.reset_lanes(&[true], &mut arrays.out());
+    let (expected, found_n) = (3, 1);
+    assert_eq!(
+        found,
+        Err(StepError::Picks {
+            expected,
+            found: found_n
+        })
+    );
+    lanes
+        .reset_lanes(&[true, false, true], &mut arrays.out())
+        .expect("a mark for each lane");
+    let games: Vec<u32> = (0..3).map(|at| lanes.game(at).unwrap().1).collect();
+    assert_eq!(games, [2, 1, 2]);
+    assert_eq!(lanes.state(1).unwrap().hash(), before[1]);
+    let mut anew = Arrays::new(&lanes.shape());
+    lanes.reset(&mut anew.out()).expect("the shape");
+    assert!(anew == arrays);
 }

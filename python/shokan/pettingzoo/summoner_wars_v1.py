@@ -1,0 +1,23 @@
+"""Summoner Wars as a PettingZoo AEC environment. ``seats=4`` makes two teams, those across the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pettingzoo import AECEnv
+
+from ._env import AecGame, metadata_of, wrapped
+
+__all__ = ["env", "raw_env"]
+
+
+class raw_env(AecGame):
+    """The environment without wrappers."""
+
+    game = "summoner_wars"
+    metadata = metadata_of("summoner_wars")
+
+
+def env(**kwargs: Any) -> AECEnv[str, Any, Any]:
+    """The environment with PettingZoo's usual wrappers; the arguments are those of ``raw_env``."""
+    return wrapped(raw_env(**kwargs))

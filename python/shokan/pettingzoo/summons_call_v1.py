@@ -1,0 +1,23 @@
+"""Summons Call as a PettingZoo AEC environment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pettingzoo import AECEnv
+
+from ._env import AecGame, metadata_of, wrapped
+
+__all__ = ["env", "raw_env"]
+
+
+class raw_env(AecGame):
+    """The environment without wrappers."""
+
+    game = "summons_call"
+    metadata = metadata_of("summons_call")
+
+
+def env(**kwargs: Any) -> AECEnv[str, Any, Any]:
+    """The environment with PettingZoo's usual wrappers; the arguments are those of ``raw_env``."""
+    return wrapped(raw_env(**kwargs))
