@@ -1,11 +1,7 @@
 use super::*;
 use crate::book;
-use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games;
 use shokan_rules::laying::{BoardCard, BoardLuck, BoardSpot};
-use shokan_rules::rulebook::Audience;
-use shokan_rules::session::{First, Input, Session, Setup, Viewer};
-use std::sync::Arc;
 
 fn cards(game: &str) -> Catalogue {
     let cards = games::catalogue(game, &[]).expect("a game");
@@ -321,62 +317,39 @@ fn every_scene_that_is_played_on_is_a_board() {
     assert!(seen > 6, "{seen} scenes");
 }
 
-/// Two units of a game with dice that may fight, and a player who has cards to lose.
-const FIGHT: &str = "scenario \"a fight\"\n  game summoner_wars\n  turn 5 of P1, attack\n  \
-                     P1 battlefield 3,3: rukar\n  P2 battlefield 3,4: rukar\n";
-
 fn script(luck: BoardLuck) -> BoardVerb {
     BoardVerb::Script { luck }
 }
 
-fn dice(shows: &[u8]) -> BoardVerb {
-    script(BoardLuck::Dice {
-        shows: shows.to_vec(),
-    })
-}
-
 #[test]
 fn luck_is_laid_down_and_left_to_chance_again() {
-    let wars = cards("summoner_wars");
-    let begun = laid(FIGHT, &wars).expect("a board");
-    assert_eq!((begun.dice, begun.scripts.len()), (6, 0));
-    let first = step(&begun.text, &dice(&[6, 1]), &wars).expect("a board");
-    assert_eq!(first.refused, None);
-    let pick = script(BoardLuck::Pick { which: 2 });
-    let second = step(&first.laid.text, &pick, &wars).expect("a board");
-    assert_eq!(second.refused, None);
-    let rows = &second.laid.scripts;
-    let shows = BoardLuck::Dice { shows: vec![6, 1] };
-    assert_eq!(rows[0].luck, shows, "{}", second.laid.text);
-    assert_eq!(rows[1].luck, BoardLuck::Pick { which: 2 });
-    assert!(second.laid.playable, "{}", second.laid.text);
-    let line = rows[0].line;
-    let less = step(&second.laid.text, &BoardVerb::Unscript { line }, &wars).expect("a board");
-    assert_eq!(less.refused, None);
-    assert_eq!(less.laid.scripts.len(), 1, "{}", less.laid.text);
-    let cards = cards("summons_call");
-    let text = "scenario \"a deck\"\n  P1 hand: filler\n  P1 deck: cinder_imp, lotus_sentinel\n";
-    let shuffled = script(BoardLuck::Shuffle {
+    let cards = cards(games::GAMES[0]);
+    let text = "scenario \"a\"\n  P1 hand: filler\n  P1 deck: cinder_imp, lotus_sentinel\n";
+    let shuffled = BoardLuck::Shuffle {
         seat: 0,
         cards: vec!["lotus_sentinel".to_owned()],
-    });
-    let stepped = step(text, &shuffled, &cards).expect("a board");
-    assert_eq!(stepped.refused, None, "{}", stepped.laid.text);
-    assert_eq!(stepped.laid.dice, 0);
-    assert!(
-        stepped
-            .laid
-            .text
-            .contains("  luck shuffle P1.deck: lotus_sentinel, rest\n"),
-        "{}",
-        stepped.laid.text
-    );
+    };
+    let first = step(text, &script(shuffled.clone()), &cards).expect("a board");
+    assert_eq!(first.refused, None);
+    let line = "  luck shuffle P1.deck: lotus_sentinel, rest\n";
+    assert!(first.laid.text.contains(line), "{}", first.laid.text);
+    let pick = BoardLuck::Pick { which: 2 };
+    let second = step(&first.laid.text, &script(pick.clone()), &cards).expect("a board");
+    assert_eq!(second.refused, None);
+    let laid = second.laid;
+    let told: Vec<&BoardLuck> = laid.scripts.iter().map(|row| &row.luck).collect();
+    assert_eq!(told, [&shuffled, &pick], "{}", laid.text);
+    assert!(laid.playable, "{}", laid.text);
+    let line = laid.scripts[0].line;
+    let less = step(&laid.text, &BoardVerb::Unscript { line }, &cards).expect("a board");
+    assert_eq!(less.refused, None);
+    assert_eq!(less.laid.scripts.len(), 1, "{}", less.laid.text);
 }
 
-/// What no die shows, no game of this kind throws and no pile holds is refused, and the board stays.
+/// What no pile holds and nobody counts is refused, and the board stays.
 #[test]
 fn luck_that_cannot_come_is_refused() {
-    let (wars, call) = (cards("summoner_wars"), cards("summons_call"));
+    let cards = cards(games::GAMES[0]);
     let board = "scenario \"a deck\"\n  P1 hand: filler\n";
     let shuffle = |seat, card: &str| {
         script(BoardLuck::Shuffle {
@@ -384,123 +357,21 @@ fn luck_that_cannot_come_is_refused() {
             cards: vec![card.to_owned()],
         })
     };
-    for (cards, text, verb) in [
-        (&wars, FIGHT, dice(&[7])),
-        (&wars, FIGHT, dice(&[0])),
-        (&wars, FIGHT, dice(&[])),
-        (&wars, FIGHT, dice(&[1; 21])),
-        (&call, board, dice(&[1])),
-        (&call, board, shuffle(0, "nobody")),
-        (&call, board, shuffle(7, "filler")),
-        (&call, board, shuffle(0, "filler\n  P1 hand: filler")),
-        (&call, board, script(BoardLuck::Pick { which: 0 })),
-        (&call, board, BoardVerb::Unscript { line: 2 }),
-        (&call, board, BoardVerb::Unscript { line: 99 }),
+    for verb in [
+        script(BoardLuck::Dice { shows: vec![1] }),
+        shuffle(0, "nobody"),
+        shuffle(7, "filler"),
+        shuffle(0, "filler\n  P1 hand: filler"),
+        script(BoardLuck::Pick { which: 0 }),
+        BoardVerb::Unscript { line: 2 },
+        BoardVerb::Unscript { line: 99 },
     ] {
-        let stepped = step(text, &verb, cards).expect("the board before");
-        assert!(stepped.refused.is_some(), "{verb:?}\n{}", stepped.laid.text);
-        assert_eq!(stepped.laid.text, text, "{verb:?}");
+        let stepped = step(board, &verb, &cards).expect("the board before");
+        let text = stepped.laid.text;
+        assert!(stepped.refused.is_some(), "{verb:?}\n{text}");
+        assert_eq!(text, board, "{verb:?}");
     }
     // Who begins is settled before there is a board: such a page is seen and not played on.
     let tossed = format!("{board}  luck coin P1\n");
-    assert!(!laid(&tossed, &call).expect("a board").playable);
-}
-
-/// A match on a board, with the luck that its page lays down or without.
-fn begun(page: &str, scripted: bool, cards: &Arc<Catalogue>) -> Session {
-    let setup = Setup {
-        game: cards.game.to_owned(),
-        rules_version: games::rules_version(cards.game).to_owned(),
-        pool_hash: cards.pool.short_hash(),
-        seed: shared::key(5),
-        first: First::Listed,
-        construction: Construction::Normal,
-        decks: vec![DeckList::default(); 2],
-        second: Vec::new(),
-        games: 1,
-        options: Vec::new(),
-        board: Some(page.to_owned()),
-        scripted,
-    };
-    let session = crate::scene::begin(&setup, cards, Audience::ALL);
-    session.unwrap_or_else(|why| panic!("{}\n{page}", why.text().en))
-}
-
-/// The numbers on the dice of the first attack that is offered, and the picks for it.
-fn thrown(session: &mut Session) -> (Vec<(u8, u16)>, Vec<i16>) {
-    let (mut picks, mut dice) = (Vec::new(), Vec::new());
-    while dice.is_empty() {
-        let decision = session.view(Viewer::Open).decision.expect("a question");
-        let mut choices = decision.choices.iter();
-        let pick = choices.position(|it| it.verb == "attack").unwrap_or(0) as u16;
-        let happened = session.apply(&Input::Pick(pick)).expect("a listed pick");
-        let events = happened.seen_by(Viewer::Open).iter();
-        let shown = events.filter(|it| it.kind == "die");
-        dice.extend(shown.filter_map(|it| it.amount));
-        picks.push((decision.seat, pick));
-        assert!(picks.len() < 9, "nobody attacks: {decision:?}");
-    }
-    (picks, dice)
-}
-
-/// What is laid down comes first, in an equal match and behind a move taken back too, and what it does not
-/// say comes from the seed as it would have come first; the page that is left has it and passes.
-#[test]
-fn luck_that_is_laid_down_comes_first_and_then_the_seed() {
-    let cards = Arc::new(cards("summoner_wars"));
-    let seed = BoardVerb::Seed { number: Some(5) };
-    let seeded = step(FIGHT, &seed, &cards).expect("a board").laid.text;
-    let (_, chance) = thrown(&mut begun(&seeded, true, &cards));
-    assert_eq!(chance.len(), 3, "three dice");
-    let first = chance[0];
-    let (one, other) = if first == 6 {
-        (5, 4)
-    } else {
-        (6, first as u8 % 6 + 1)
-    };
-    let laid = step(&seeded, &dice(&[one, other]), &cards).expect("a board");
-    let text = laid.laid.text;
-    let wanted = vec![i16::from(one), i16::from(other), first];
-    let mut session = begun(&text, true, &cards);
-    let mut copy = begun(&text, true, &cards);
-    let (picks, shown) = thrown(&mut session);
-    assert_eq!(shown, wanted, "{text}");
-    assert_eq!(thrown(&mut copy).1, wanted);
-    session.rewind(0).expect("it is taken back");
-    assert_eq!(thrown(&mut session).1, wanted);
-    assert_eq!(session.hash(), copy.hash());
-    assert_eq!(
-        thrown(&mut begun(&text, false, &cards)).1,
-        chance,
-        "a board alone"
-    );
-    let record = session.record();
-    let again = record.play_from(crate::scene::begin(&record.setup, &cards, Audience::ALL));
-    assert_eq!(again.expect("the same match").hash(), session.hash());
-    let (page, left_out) = played(&text, (&picks, None), &cards, None).expect("a page");
-    assert_eq!(left_out, 0);
-    let script = format!("  luck dice {one} {other}\n");
-    assert!(page.contains(&script), "{page}");
-    let reports = crate::run_text("page", &page);
-    assert!(reports[0].ok, "{reports:?}\n{page}");
-    // What was laid down and did not come is not waited for by the page.
-    let more = step(&text, &dice(&[1, 1, 1]), &cards)
-        .expect("a board")
-        .laid
-        .text;
-    let more = step(&more, &script_pick(), &cards)
-        .expect("a board")
-        .laid
-        .text;
-    let (page, _) = played(&more, (&picks, None), &cards, None).expect("a page");
-    assert!(
-        page.contains("  luck dice 1\n") && !page.contains("luck pick"),
-        "{page}"
-    );
-    let reports = crate::run_text("page", &page);
-    assert!(reports[0].ok, "{reports:?}\n{page}");
-}
-
-fn script_pick() -> BoardVerb {
-    script(BoardLuck::Pick { which: 1 })
+    assert!(!laid(&tossed, &cards).expect("a board").playable);
 }
