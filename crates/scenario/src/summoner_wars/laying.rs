@@ -193,10 +193,7 @@ mod tests {
             .expect("a board")
             .laid
             .text;
-        let more = step(&more, &pick, &cards)
-            .expect("a board")
-            .laid
-            .text;
+        let more = step(&more, &pick, &cards).expect("a board").laid.text;
         let (page, _) = played(&more, (&picks, None), &cards, None).expect("a page");
         assert!(
             page.contains("  luck dice 1\n") && !page.contains("luck pick"),
