@@ -1,6 +1,6 @@
 //! A finished game as one seat could have seen it, and what a search would advise.
 
-#[path = "../../rules/tests/common/ready.rs"]
+#[path = "../../../rules/tests/common/ready.rs"]
 mod ready;
 
 use ready::{catalogue, setup};
