@@ -21,7 +21,7 @@ const BAND: [u8; 3] = [0x1f, 0x31, 0x63];
 const LIFE: [u8; 3] = [0x4c, 0x86, 0x66];
 
 /// Monsters in a row that find room.
-const MONSTERS_MAX: usize = 5;
+const MONSTER_PLACES: usize = 5;
 
 /// A picture as PNG; nothing where there is no such seat.
 pub(super) fn draw(view: &GameView, near: u8) -> Option<Vec<u8>> {
@@ -207,9 +207,9 @@ impl Small<'_> {
             let cards: Vec<&CardView> = cards
                 .flat_map(|zone| &zone.cards)
                 .filter(|card| card.controller == seat.seat)
-                .take(MONSTERS_MAX)
+                .take(MONSTER_PLACES)
                 .collect();
-            for at in 0..MONSTERS_MAX.max(cards.len()) {
+            for at in 0..MONSTER_PLACES.max(cards.len()) {
                 let left = 40.0 + at as f32 * 23.6;
                 let area = (left, top, 22.0, 38.0);
                 match cards.get(at) {
