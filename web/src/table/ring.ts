@@ -19,10 +19,15 @@ export function keepRing(find: () => HTMLElement | null): () => void {
   }
   // Menus and lists open when they like, and what is drawn anew has lost its ring.
   const observer = new MutationObserver(ring);
+  // A question that comes under the field leaves less room to it.
+  const room = new ResizeObserver(() => ringed?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+  const field = document.querySelector("[data-table] > :first-child");
+  if (field) room.observe(field);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["open"] });
   void tick().then(ring);
   return () => {
     observer.disconnect();
+    room.disconnect();
     ringed?.removeAttribute(WANTED);
     ringed = null;
   };
