@@ -15,6 +15,7 @@ import { MatchSocket, type Command, type Line, type Message, type Wire } from ".
 import { Story, type Act } from "../lib/story";
 import { wishes } from "../lib/wishes.svelte";
 import { Hint } from "./hint.svelte";
+import { lost } from "./lost";
 import { againMs, holdMs } from "./pace.svelte";
 import type {
   AheadView,
@@ -28,6 +29,7 @@ import type {
   GameView,
   LessonView,
   PuzzleView,
+  OfferKind,
   OfferView,
   OwnDeckView,
   Phrase,
@@ -126,6 +128,8 @@ export class Match {
   /** Names the question: another one has another number. */
   asks = $state(0);
   offers = $state.raw<OfferView[]>([]);
+  /** What one had asked for and what nobody knows of any more since the line was cut. */
+  lost = $state.raw<OfferKind[]>([]);
   chapters = $state.raw<Chapter[]>([]);
   /** What has happened since the last attack was declared. */
   sinceAttack = $state.raw<EventView[]>([]);
@@ -203,6 +207,8 @@ export class Match {
   /** How many picks of the gesture must have been made when the next one of the plan is sent. */
   #planTaken = 0;
   #welcomed = 0;
+  /** The next update is the first behind a line that was cut. */
+  #rejoined = false;
   #pickIds = new Set<string>();
   #taking = false;
   #asked = 0;
@@ -744,6 +750,7 @@ export class Match {
         if (message.commitment)
           keepPromise(this.id, { commitment: message.commitment, word: null, seat: message.seat });
         this.#welcomed = performance.now();
+        this.#rejoined = this.view !== null;
         this.gone = null;
         break;
       case "update":
@@ -966,6 +973,12 @@ export class Match {
   #apply(update: Update): void {
     // A snapshot carries the whole log.
     if (update.snapshot) this.#log.clear();
+    // What was asked is not kept over a restart of the house; who waits for an answer must hear it.
+    const same = update.seq === this.#seq;
+    const { viewer = null } = update.view;
+    if (this.#rejoined && same) this.lost = lost(this.offers, update.offers, viewer);
+    else if (!same || update.offers.some((offer) => offer.seat === viewer)) this.lost = [];
+    this.#rejoined = false;
     this.#seq = update.seq;
     this.#clearFinger();
     this.hint.clear();

@@ -104,3 +104,44 @@ test("a friend sits down by link, and neither sees the other's hand", GUARD, asy
     await b.close();
   }
 });
+
+// The friend declines while the line of who has asked is down: whoever waits for an answer hears that none will come.
+test("a request that is gone when the line is back is told to who made it, and can be made again", GUARD, async () => {
+  const b = await browser();
+  try {
+    const host = await guest(b, { lang: "en" });
+    let [refuse, wires] = [false, []];
+    await host.routeWebSocket(/\/ws$/, (wire) => {
+      if (refuse) return void wire.close();
+      const server = wire.connectToServer();
+      wires.push({ wire, server });
+    });
+    const { url, invite } = await newMatch(host, { opponent: "friend" });
+    await host.goto(url);
+    const friend = await guest(b, { lang: "en" });
+    await friend.goto(new URL(invite, "http://x/").pathname);
+    await friend.getByRole("button", { name: "Take the seat" }).click();
+    await friend.waitForURL(/\/m\//);
+    await host.locator(".hand .hc").first().waitFor();
+    await friend.locator(".hand .hc").first().waitFor();
+    await host.keyboard.press("?");
+    await host.getByRole("button", { name: "Offer a draw" }).click();
+    await host.getByText(/You asked for a draw/).waitFor();
+    refuse = true;
+    await Promise.all(wires.flatMap(({ wire, server }) => [wire.close(), server.close()]));
+    await host.locator(".cut").waitFor();
+    await friend.getByRole("button", { name: "Decline" }).click();
+    await friend.getByText("asks for a draw").waitFor({ state: "detached" });
+    refuse = false;
+    const gone = host.locator('[data-lost="draw"]');
+    await gone.waitFor();
+    assert.equal(await host.getByText(/You asked for a draw/).count(), 0);
+    await gone.getByRole("button", { name: "Ask again" }).click();
+    await host.getByText(/You asked for a draw/).waitFor();
+    await friend.getByText("asks for a draw").waitFor();
+    assert.equal(await gone.count(), 0);
+    assert.deepEqual([...host.faults, ...friend.faults], []);
+  } finally {
+    await b.close();
+  }
+});
