@@ -244,3 +244,52 @@ for (const look of [
       }
     },
   );
+
+const LUCK = [
+  { lang: "ja", theme: "sumi", width: 360, height: 640, touch: true },
+  { lang: "en", theme: "washi", width: 1440, height: 900 },
+];
+for (const look of LUCK)
+  test(`luck that comes next is laid down and taken out in ${named(look)}`, GUARD, async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, look);
+      const seen = inspector(page);
+      await page.goto("/sandbox/summoner_wars");
+      await page.locator("[data-zone]").first().waitFor();
+      await put(page, look, "plain_wall", "0/battlefield/2,2", "wall");
+      await says(page, "P1 battlefield 2,2: plain_wall");
+      await pane(page, look, 2);
+      assert.equal(await page.locator("[data-script-add]").isDisabled(), true, "nothing is to be laid down");
+      for (const die of [6, 1, 6]) await page.locator(`[data-die="${die}"]`).click();
+      await page.locator("[data-script-add]").click();
+      await says(page, "luck dice 6 1 6");
+      await page.locator("[data-kind]").selectOption("pick");
+      await page.locator("[data-which]").fill("2");
+      await page.locator("[data-script-add]").click();
+      await says(page, "luck pick 2");
+      await page.locator("[data-kind]").selectOption("shuffle");
+      await page.locator('[data-deck="1"]').click();
+      await page.locator("[data-next]").selectOption("filler");
+      await page.locator("[data-script-add]").click();
+      await says(page, "filler, rest");
+      await page.locator("[data-luck]").scrollIntoViewIfNeeded();
+      await shot(page, "luck", look);
+      // What lies half under the bar at the foot of a page that is scrolled is no smaller for it.
+      await page.evaluate(() => scrollTo(0, 0));
+      await seen.check("three are laid down");
+      assert.deepEqual(
+        await page.locator("[data-script]").evaluateAll((rows) => rows.map((row) => row.dataset.script)),
+        ["dice", "pick", "shuffle"],
+      );
+      await page.locator("[data-unscript]").nth(1).click();
+      await page.waitForFunction(() => !document.querySelector("[data-text]").value.includes("luck pick"));
+      assert.equal(await page.locator("[data-script]").count(), 2);
+      await page.locator("[data-play]").click();
+      await page.locator("[data-to-board]").waitFor();
+      assert.equal(await myMove(page), "asked");
+      seen.done();
+    } finally {
+      await b.close();
+    }
+  });
