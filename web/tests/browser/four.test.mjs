@@ -1,4 +1,4 @@
-// Tables of three and four: two browsers and two computers to the end of a game, and one person with two decks.
+// Tables of three and four: two browsers and two computers until a team gives up, and one person with two decks.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { axe, bold, browser, guest, GUARD, isAsked, isOver, overflow, still } from "./support.mjs";
@@ -41,7 +41,7 @@ async function playOn(pages, most, enough = async () => false) {
   throw new Error(`not over after ${most} picks`);
 }
 
-test("two browsers and two computers play a table of four to its end", GUARD, async () => {
+test("two browsers and two computers play a table of four until a team gives up", GUARD, async () => {
   const b = await browser();
   try {
     const host = await guest(b, { lang: "en" });
@@ -68,18 +68,23 @@ test("two browsers and two computers play a table of four to its end", GUARD, as
     assert.ok((await host.locator("[data-clock]").count()) === 2, "two people have clocks");
     let seen = false;
     const picks = await playOn([host, friend], 3000, async () => {
-      const turn = await host.evaluate(() =>
-        Number(document.querySelector(".bar .num, [data-turn]")?.textContent?.match(/\d+/)?.[0] ?? 0),
-      );
+      const turn = Number(await host.locator("[data-table]").getAttribute("data-turn"));
       if (!seen && turn >= 6) {
         seen = true;
         await picture(host, "four-table-en");
         await picture(friend, "four-table-ja");
         assert.ok((await overflow(friend)) <= 0, "the table is wider than the phone");
       }
-      return false;
+      return turn >= 9;
     });
     assert.ok(picks > 20, `${picks} picks`);
+    // Who gives up leaves the partner to play on; the team has lost when both have.
+    for (const page of [friend, host]) {
+      await page.keyboard.press("?");
+      await page.locator("dialog[open] [data-end=concede]").click();
+      await page.locator("dialog[open] [data-end=concede].pri").click();
+    }
+    await Promise.all([host, friend].map((page) => page.locator("dialog .end h2").waitFor()));
     const results = await Promise.all([host, friend].map((page) => page.locator("dialog .end h2").textContent()));
     // Both sit in one team.
     assert.equal(/win/i.test(results[0]), /勝ち/.test(results[1]), results.join(" / "));
