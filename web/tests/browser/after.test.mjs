@@ -1,7 +1,7 @@
 // An ended match looked back at: the chart by keys and as a table, its turning points, and the way to try one again.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, giveUp, guest, GUARD, inspector, LOOKS, named, newMatch, still } from "./support.mjs";
+import { browser, giveUp, guest, GUARD, inspector, named, newMatch, still, WALKED } from "./support.mjs";
 
 const both = (ja, en) => ({ ja, en });
 const CHANCES = [500, 580, 460, 260, 80];
@@ -64,7 +64,7 @@ async function think(page, { fails = false } = {}) {
   });
 }
 
-for (const look of LOOKS) {
+for (const look of WALKED) {
   test(`an ended match is looked back at in ${named(look)}`, GUARD, async () => {
     const b = await browser();
     try {

@@ -1,9 +1,9 @@
 // What is not there, and a line that is down: one look for the first, a clear band and no taps for the second.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, guest, GUARD, inspector, LOOKS, named, newMatch, still } from "./support.mjs";
+import { browser, guest, GUARD, inspector, named, newMatch, still, WALKED } from "./support.mjs";
 
-for (const look of LOOKS) {
+for (const look of WALKED) {
   test(`links to nothing in ${named(look)}`, GUARD, async () => {
     const b = await browser();
     try {

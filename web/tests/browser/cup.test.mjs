@@ -1,7 +1,7 @@
 // A group plays a tournament by link: four join, the house pairs them, and the standings are right.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, guest, GUARD, inspector, LOOKS, named, still } from "./support.mjs";
+import { browser, guest, GUARD, inspector, named, still, WALKED } from "./support.mjs";
 
 const shot = async (page, name) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/cup-${name}.png`, fullPage: true });
@@ -126,7 +126,7 @@ test("four join by a link and play a tournament to its end", GUARD, async () => 
 test("the pages of a tournament in every look", GUARD, async () => {
   const b = await browser();
   try {
-    for (const look of LOOKS) {
+    for (const look of WALKED) {
       const page = await guest(b, look);
       const looks = inspector(page);
       await page.goto("/");

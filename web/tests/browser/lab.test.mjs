@@ -1,14 +1,14 @@
 // The laboratory beside the builder: a deck and a card of it are measured while one waits, and say what they cannot.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, guest, GUARD, inspector, LOOKS, named } from "./support.mjs";
+import { browser, guest, GUARD, inspector, named, WALKED } from "./support.mjs";
 
 const shot = async (page, name, look) => {
   if (process.env.SHOTS)
     await page.screenshot({ path: `${process.env.SHOTS}/lab-${name}-${look.lang}-${look.width}.png` });
 };
 
-for (const look of LOOKS) {
+for (const look of WALKED) {
   test(`a deck and a card are measured in ${named(look)}`, GUARD, async () => {
     const b = await browser();
     try {
@@ -78,7 +78,7 @@ test("what the house does not measure is said, and can be asked again", GUARD, a
   }
 });
 
-for (const look of LOOKS) {
+for (const look of WALKED) {
   test(
     `another number on a card is measured level by level, and all decks beside it, ${named(look)}`,
     GUARD,

@@ -1,7 +1,7 @@
 // The list of one's own games: what it says of each, its filters, and what it sums up.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, giveUp, guest, GUARD, inspector, LOOKS, named, newMatch, still } from "./support.mjs";
+import { browser, giveUp, guest, GUARD, inspector, named, newMatch, still, WALKED } from "./support.mjs";
 
 const GAMES = [
   ["summons_call", "ember_court", "tide_garden"],
@@ -9,7 +9,7 @@ const GAMES = [
   ["summoner_wars", "guild_dwarves", "cave_goblins"],
 ];
 
-for (const look of LOOKS) {
+for (const look of WALKED) {
   test(`the list of games in ${named(look)}`, GUARD, async () => {
     const b = await browser();
     try {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { BASE, browser, guest, GUARD, inspector, LOOKS, named, newMatch, still } from "./support.mjs";
+import { BASE, browser, guest, GUARD, inspector, named, newMatch, still, WALKED } from "./support.mjs";
 
 const PASSWORD = "twelve cats asleep";
 /** A name that no other run has taken. */
@@ -32,7 +32,7 @@ const putDeck = (page, name, at) =>
     [name, at],
   );
 
-for (const look of LOOKS) {
+for (const look of WALKED) {
   test(`one's own page in ${named(look)}`, GUARD, async () => {
     const b = await browser();
     try {

@@ -1,7 +1,7 @@
 // The dialog of a new game: its button is always in sight, faulty decks say so, and strangers see an open table.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, guest, GUARD, inspector, LOOKS, named, still } from "./support.mjs";
+import { browser, guest, GUARD, inspector, LOOKS, named, still, WALKED } from "./support.mjs";
 
 const FAULTY = {
   id: "x1",
@@ -12,7 +12,7 @@ const FAULTY = {
   cards: { cinder_imp: 3 },
 };
 
-for (const look of LOOKS) {
+for (const look of WALKED) {
   test(`a new game in ${named(look)}`, GUARD, async () => {
     const b = await browser();
     try {

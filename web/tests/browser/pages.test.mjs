@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { words } from "../games.mjs";
-import { browser, guest, GUARD, inspector, LOOKS, named, still } from "./support.mjs";
+import { browser, guest, GUARD, inspector, named, still, WALKED } from "./support.mjs";
 
 const PAGES = [
   "/",
@@ -16,7 +16,7 @@ const PAGES = [
 /** Answers of the server that belong to a page about nothing are no fault of the page. */
 const expected = (fault) => /^404: .*\/(nowhere|none)(\?.*)?$/.test(fault);
 
-for (const look of LOOKS) {
+for (const look of WALKED) {
   test(`pages in ${named(look)}`, GUARD, async () => {
     const b = await browser();
     try {

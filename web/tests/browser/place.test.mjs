@@ -1,7 +1,7 @@
 // People meet: quick pairing in two browsers, matches that are watched, and the lists of the front page.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { BASE, browser, guest, GUARD, inspector, LOOKS, named, still } from "./support.mjs";
+import { BASE, browser, guest, GUARD, inspector, named, still, WALKED } from "./support.mjs";
 
 const shot = async (page, name) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/place-${name}.png` });
@@ -246,7 +246,7 @@ test("a table of days for each answer: chosen, sat down at, and seen in the list
   }
 });
 
-for (const look of LOOKS) {
+for (const look of WALKED) {
   test(`the front page in ${named(look)}`, GUARD, async () => {
     const b = await browser();
     try {

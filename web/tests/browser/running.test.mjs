@@ -1,11 +1,11 @@
 // Running games on the front page: all of them can be reached and put away, and none breaks the title.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, guest, GUARD, inspector, LOOKS, named, newMatch, still } from "./support.mjs";
+import { browser, guest, GUARD, inspector, named, newMatch, still, WALKED } from "./support.mjs";
 
 const RUNNING = 5;
 
-for (const look of LOOKS) {
+for (const look of WALKED) {
   test(`running games in ${named(look)}`, GUARD, async () => {
     const b = await browser();
     try {

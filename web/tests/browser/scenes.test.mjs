@@ -1,9 +1,9 @@
 // Scenes on the rule page, by hand, by key and by themselves: no fault, no overflow, no violation by axe.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, guest, GUARD, inspector, LOOKS, named } from "./support.mjs";
+import { browser, guest, GUARD, inspector, named, WALKED } from "./support.mjs";
 
-for (const look of LOOKS) {
+for (const look of WALKED) {
   test(`a scene on the rule page in ${named(look)}`, GUARD, async () => {
     const b = await browser();
     try {

@@ -2,7 +2,20 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { BASE, browser, giveUp, guest, GUARD, inspector, LOOKS, myMove, named, still, tap } from "./support.mjs";
+import {
+  BASE,
+  browser,
+  giveUp,
+  guest,
+  GUARD,
+  inspector,
+  LOOKS,
+  myMove,
+  named,
+  still,
+  tap,
+  WALKED,
+} from "./support.mjs";
 
 const root = new URL("../../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
@@ -67,7 +80,7 @@ const shot = async (page, name) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
 };
 
-for (const look of LOOKS)
+for (const look of WALKED)
   test(`the page of a set in ${named(look)}`, GUARD, async () => {
     const b = await browser();
     try {

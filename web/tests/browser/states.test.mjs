@@ -1,9 +1,9 @@
 // The states of the table and of what lies around it: no fault, no overflow, no violation by axe.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, guest, GUARD, inspector, LOOKS, myMove, named, newMatch } from "./support.mjs";
+import { browser, guest, GUARD, inspector, myMove, named, newMatch, WALKED } from "./support.mjs";
 
-for (const look of LOOKS) {
+for (const look of WALKED) {
   test(`states of the table in ${named(look)}`, GUARD, async () => {
     const b = await browser();
     try {
@@ -62,7 +62,7 @@ for (const look of LOOKS) {
   });
 }
 
-for (const look of LOOKS) {
+for (const look of WALKED) {
   test(`around the table of Summon & Magic in ${named(look)}`, GUARD, async () => {
     const b = await browser();
     try {

@@ -86,6 +86,8 @@ export const LOOKS = [
   { lang: "en", theme: "washi", width: 360, height: 640, touch: true },
   { lang: "ja", theme: "sumi", width: 360, height: 640, touch: true },
 ];
+/** Those in which a page is walked; `SHOKAN_LOOKS=three` leaves out two whose language, theme and width others have. */
+export const WALKED = process.env.SHOKAN_LOOKS === "three" ? LOOKS.slice(1, 4) : LOOKS;
 export const named = (look) => `${look.lang} ${look.theme} ${look.width}`;
 
 /** A match by the API, as the page's own guest; returns its path. */

@@ -1,7 +1,7 @@
 // The form of the workshop: a card is made and changed by choosing, and the text stays the one truth.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { axe, browser, guest, GUARD, LOOKS, named, overflow, still } from "./support.mjs";
+import { axe, browser, guest, GUARD, named, overflow, still, WALKED } from "./support.mjs";
 
 const OWN = `# what I have
 game summons_call
@@ -264,7 +264,7 @@ test("lists of words are read in the form, and their names written", GUARD, asyn
   }
 });
 
-for (const look of LOOKS)
+for (const look of WALKED)
   test(`the form is accessible and fits: ${named(look)}`, GUARD, async () => {
     const b = await browser();
     try {

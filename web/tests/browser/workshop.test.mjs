@@ -1,7 +1,7 @@
 // The workshop: a card is written, mended, seen in both languages, kept in versions, printed.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { axe, browser, guest, GUARD, LOOKS, named, overflow, still } from "./support.mjs";
+import { axe, browser, guest, GUARD, named, overflow, still, WALKED } from "./support.mjs";
 
 const editor = (page) => page.locator(".cm-content");
 const written = (page) => page.locator(".cm-line").allInnerTexts();
@@ -174,7 +174,7 @@ test("a new card of each type is drawn in every game", GUARD, async () => {
   }
 });
 
-for (const look of LOOKS)
+for (const look of WALKED)
   test(`the workshop is accessible and fits: ${named(look)}`, GUARD, async () => {
     const b = await browser();
     try {
