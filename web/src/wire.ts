@@ -404,7 +404,9 @@ export type BoardAnswer = {
 /** The board behind the step, or as it was where the step is refused. */
 board: BoardLaid,
 /** Why the step is refused; empty where it is made. */
-refused: Array<DeckFaultView>, };
+refused: Array<DeckFaultView>,
+/** The places that take what is held, where something is. */
+fits?: Array<BoardSpot>, };
 
 /** A card of a board. */
 export type BoardCard = {
@@ -421,6 +423,13 @@ export type BoardEntry = {
 line: number,
 /** Which of its entries, counted from 0. */
 entry: number, };
+
+/** What somebody holds over a board. */
+export type BoardHeld = { "from": "shelf",
+/** Its word. */
+card: string, } | { "from": "board",
+/** Which. */
+at: BoardEntry, };
 
 /** A board as it lies, beside the text that says it. */
 export type BoardLaid = {
@@ -1598,9 +1607,11 @@ null: [number, number], };
 export type Language = "ja" | "en";
 
 /**
- * `POST /api/sandbox/board`: what lies where on a board, and one step on it.
+ * `POST /api/sandbox/board`: what lies where on a board, one step on it, and the places that take
+ * a card.
  *
- * `{"game":"summons_call","text":"","verb":{"do":"seed","number":27}}`
+ * `{"game":"summons_call","text":"","verb":{"do":"seed","number":27},
+ * "held":{"from":"shelf","card":"cinder_imp"}}`
  */
 export type LayBoard = {
 /** The game. */
@@ -1615,7 +1626,9 @@ text: string,
  */
 scene?: string,
 /** The step; without one the board is only told. */
-verb?: BoardVerb, };
+verb?: BoardVerb,
+/** What is held over the board behind the step: the answer says which places take it. */
+held?: BoardHeld, };
 
 /**
  * `POST /api/me/leave`: leaves the house for good.

@@ -149,6 +149,9 @@ fn is_for_anybody(method: Method, segments: &[&str]) -> bool {
     }
 }
 
+/// What a card that is held over a board takes besides: it is tried on every place.
+const HELD_TOKENS: u32 = 8;
+
 /// What a request takes from the bucket of its address: a dear one takes more.
 #[must_use]
 pub fn tokens(method: Method, segments: &[&str]) -> u32 {
@@ -221,6 +224,9 @@ async fn route(
         }
         (Post, ["sandbox", "board"]) => {
             let ask: LayBoard = read(request.body)?;
+            if ask.held.is_some() {
+                house.doors.request(from, HELD_TOKENS)?;
+            }
             Ok(told(&lobby.lay_out(&house.bench, ask).await?))
         }
         (Post, ["lessons" | "scenes" | "puzzles" | "sandbox", ..]) => {

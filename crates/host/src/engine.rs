@@ -38,8 +38,8 @@ use crate::wire::http::{
 };
 
 pub use board::{
-    BOARD_BYTES_MAX, Board, BoardFault, BoardLayer, BoardReader, Boards, PlayWriter, Played,
-    Stepped,
+    BOARD_BYTES_MAX, Board, BoardFault, BoardLayer, BoardReader, Boards, Laying, PlayWriter,
+    Played, Stepped,
 };
 pub use own::OwnCards;
 

@@ -26,6 +26,37 @@ pub struct BoardEntry {
     pub entry: u16,
 }
 
+/// What somebody holds over a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "from", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum BoardHeld {
+    /// A card of the pool.
+    Shelf {
+        /// Its word.
+        card: String,
+    },
+    /// A card that lies on the board.
+    Board {
+        /// Which.
+        at: BoardEntry,
+    },
+}
+
+impl BoardHeld {
+    /// The step by which it comes to lie there.
+    #[must_use]
+    pub fn put(&self, to: BoardSpot) -> BoardVerb {
+        match self {
+            Self::Shelf { card } => BoardVerb::Put {
+                card: card.clone(),
+                to,
+            },
+            Self::Board { at } => BoardVerb::Move { at: *at, to },
+        }
+    }
+}
+
 /// One thing that somebody does to a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]

@@ -20,7 +20,7 @@ use crate::words::{HasWords, Words, with_words};
 use shokan_kernel::ids::{CardId, Seat, ZoneKind};
 use shokan_kernel::state::State;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::laying::{BoardEntry, BoardLaid, BoardVerb};
+use shokan_rules::laying::{BoardEntry, BoardHeld, BoardLaid, BoardSpot, BoardVerb};
 use shokan_rules::rulebook::Rulebook;
 use std::collections::BTreeMap;
 
@@ -88,6 +88,8 @@ pub struct Stepped {
     pub laid: BoardLaid,
     /// Why the step was not made, where it was not.
     pub refused: Option<Problem>,
+    /// The places that take what is held over the board, where something is.
+    pub fits: Option<Vec<BoardSpot>>,
 }
 
 /// The board of a page of play with these cards; an empty text is that of an empty board.
@@ -115,16 +117,68 @@ pub fn step(text: &str, verb: &BoardVerb, cards: &Catalogue) -> Result<Stepped, 
     let before = laid(text, cards)?;
     let scenario = one_page(&before.text, cards.game)?;
     let made = with_words!(&scenario, W => stepped::<W>(&scenario, &before, verb, cards));
-    Ok(match made {
-        Ok(laid) => Stepped {
-            laid,
-            refused: None,
-        },
-        Err(problem) => Stepped {
-            laid: before,
-            refused: Some(problem),
-        },
+    let (laid, refused) = match made {
+        Ok(laid) => (laid, None),
+        Err(problem) => (before, Some(problem)),
+    };
+    Ok(Stepped {
+        laid,
+        refused,
+        fits: None,
     })
+}
+
+/// The board behind a step, where there is one, and the places that take then what is held over it.
+///
+/// # Errors
+/// As [`step`].
+pub fn lay_out(
+    text: &str,
+    verb: Option<&BoardVerb>,
+    held: Option<&BoardHeld>,
+    cards: &Catalogue,
+) -> Result<Stepped, Problem> {
+    let mut stepped = match verb {
+        Some(verb) => step(text, verb, cards)?,
+        None => Stepped {
+            laid: laid(text, cards)?,
+            refused: None,
+            fits: None,
+        },
+    };
+    if let Some(held) = held {
+        let scenario = one_page(&stepped.laid.text, cards.game)?;
+        let fits = with_words!(&scenario, W => fits::<W>(&scenario, &stepped.laid, held, cards))?;
+        stepped.fits = Some(fits);
+    }
+    Ok(stepped)
+}
+
+/// The places on which the rules let a held card lie, in the order of the zones.
+fn fits<W: Lays>(
+    scenario: &Scenario,
+    laid: &BoardLaid,
+    held: &BoardHeld,
+    cards: &Catalogue,
+) -> Result<Vec<BoardSpot>, Problem> {
+    let (own, changes) = (scenario.cards.as_ref(), change_texts(scenario));
+    let all = shared::beside::<W>(cards, own, &changes)?;
+    let stands = |text: &String| {
+        one_page(text, cards.game).is_ok_and(|page| run::table::<W>(&page, &all).is_ok())
+    };
+    let open = laid.zones.iter().filter(|zone| zone.open);
+    let spots = open.flat_map(|zone| {
+        zone.places.iter().map(|place| BoardSpot {
+            seat: zone.seat,
+            zone: zone.zone.clone(),
+            place: place.place.clone(),
+        })
+    });
+    let takes = |spot: &BoardSpot| {
+        let texts = text::with::<W>(scenario, &laid.text, &held.put(spot.clone()));
+        texts.is_ok_and(|texts| texts.iter().any(stands))
+    };
+    Ok(spots.filter(takes).collect())
 }
 
 /// The text of an empty board.

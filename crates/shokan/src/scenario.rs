@@ -6,13 +6,12 @@ use crate::catalogue::read;
 use crate::language::bi;
 use crate::problem::{Done, Problem, exit, line};
 use shokan_host::engine::{
-    Board, BoardFault, Boards, Lesson, Played, Saying, Scenarios, Scene, Stepped,
+    Board, BoardFault, Boards, Laying, Lesson, Played, Saying, Scenarios, Scene, Stepped,
 };
 use shokan_host::puzzles::{Puzzle, Step};
 use shokan_host::wire::http;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::GAMES;
-use shokan_rules::laying::BoardVerb;
 use shokan_rules::show::{DeckRow, FaultView};
 use shokan_scenario::coverage::coverage;
 use shokan_scenario::puzzle::{Aim, TRIES};
@@ -80,22 +79,13 @@ fn fault(problem: shokan_scenario::report::Problem) -> BoardFault {
 }
 
 /// Does a step on the board of a page, or tells what lies where.
-fn lay_out(
-    text: &str,
-    verb: Option<&BoardVerb>,
-    cards: &Arc<Catalogue>,
-) -> Result<Stepped, BoardFault> {
-    let Some(verb) = verb else {
-        let board = shokan_scenario::laying::laid(text, cards).map_err(fault)?;
-        return Ok(Stepped {
-            board,
-            refused: None,
-        });
-    };
-    let stepped = shokan_scenario::laying::step(text, verb, cards).map_err(fault)?;
+fn lay_out(laying: &Laying<'_>, cards: &Arc<Catalogue>) -> Result<Stepped, BoardFault> {
+    let Laying { text, verb, held } = *laying;
+    let stepped = shokan_scenario::laying::lay_out(text, verb, held, cards).map_err(fault)?;
     Ok(Stepped {
         board: stepped.laid,
         refused: stepped.refused.map(fault),
+        fits: stepped.fits,
     })
 }
 

@@ -1,6 +1,6 @@
 /** Boards that somebody lays out: asked of the server, which knows the rules, and kept on this device as their text. */
 
-import type { BoardAnswer, BoardVerb, NewSandbox, PlayedBoard, SeatTaken } from "../wire";
+import type { BoardAnswer, BoardHeld, BoardVerb, NewSandbox, PlayedBoard, SeatTaken } from "../wire";
 import { ask, keepSeat, myName } from "./api";
 import { keep, kept } from "./store";
 import { wholeCards } from "./whole";
@@ -10,9 +10,14 @@ const MATCHES = "shokan.sandbox";
 /** Matches of which it is known that they began on a board. */
 const MATCHES_MAX = 30;
 
-/** Does one step on a board, or only tells what lies where. */
-export async function layOut(game: string, set: string | null, text: string, verb?: BoardVerb): Promise<BoardAnswer> {
-  const wish = { game, text, ...(set ? { set } : {}), ...(verb ? { verb } : {}) };
+/** Does one step on a board, or only tells what lies where; and which places take then what is held. */
+export async function layOut(
+  game: string,
+  set: string | null,
+  text: string,
+  { verb, held }: { verb?: BoardVerb; held?: BoardHeld | null } = {},
+): Promise<BoardAnswer> {
+  const wish = { game, text, ...(set ? { set } : {}), ...(verb ? { verb } : {}), ...(held ? { held } : {}) };
   return whole(await ask<BoardAnswer>("/api/sandbox/board", wish));
 }
 

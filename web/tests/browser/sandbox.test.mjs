@@ -14,10 +14,13 @@ const shot = async (page, name, look) => {
 const pane = async (page, look, at) => {
   if (look.width < 1024) await page.locator(".panes button").nth(at).click();
 };
-const put = async (page, look, card, place, find = card.replaceAll("_", " ")) => {
+const pick = async (page, look, card, find = card.replaceAll("_", " ")) => {
   await pane(page, look, 0);
   await page.locator("[data-find]").fill(find);
   await page.locator(`[data-shelf="${card}"]`).click();
+};
+const put = async (page, look, card, place, find) => {
+  await pick(page, look, card, find);
   await page.locator(`[data-place="${place}"]`).click();
 };
 const text = (page) => page.locator("[data-text]").inputValue();
@@ -60,7 +63,13 @@ for (const it of GAMES)
         assert.equal(await page.locator("[data-play]").isDisabled(), true, "nothing is there to be played");
         await put(page, look, ...it.put);
         await says(page, it.said);
-        await put(page, look, ...it.refused);
+        // Only the places that take the card are lit; another one says why it does not.
+        const [card, place, find] = it.refused;
+        await pick(page, look, card, find);
+        await page.locator(`[data-place="${place}"].shut`).waitFor();
+        assert.ok((await page.locator(".plus.lit").count()) > 0, "some places take it");
+        await shot(page, `fits-${it.game}`, look);
+        await page.locator(`[data-place="${place}"]`).click();
         await page.locator(".faults").waitFor();
         assert.ok((await text(page)).includes(`${it.said}\n`), "a refused step leaves the board as it is");
         await seen.check("a step is refused");

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::laying::{BoardLaid, BoardVerb};
+use shokan_rules::laying::{BoardHeld, BoardLaid, BoardSpot, BoardVerb};
 use shokan_rules::show::FaultView;
 
 use super::{Engine, Scene};
@@ -21,9 +21,8 @@ pub type BoardReader =
     Arc<dyn Fn(&str, &Arc<Catalogue>) -> Result<Board, BoardFault> + Send + Sync>;
 
 /// Does a step on the board of a page of play, or only tells what lies where.
-pub type BoardLayer = Arc<
-    dyn Fn(&str, Option<&BoardVerb>, &Arc<Catalogue>) -> Result<Stepped, BoardFault> + Send + Sync,
->;
+pub type BoardLayer =
+    Arc<dyn Fn(&Laying<'_>, &Arc<Catalogue>) -> Result<Stepped, BoardFault> + Send + Sync>;
 
 /// Writes what was played on a board behind its page, and counts the picks that it leaves out.
 pub type PlayWriter =
@@ -50,10 +49,21 @@ impl Default for Boards {
     fn default() -> Self {
         Self {
             read: Arc::new(|_, _| Err(BoardFault::nobody_reads())),
-            lay: Arc::new(|_, _, _| Err(BoardFault::nobody_reads())),
+            lay: Arc::new(|_, _| Err(BoardFault::nobody_reads())),
             write: Arc::new(|_, _| Err(BoardFault::nobody_reads())),
         }
     }
+}
+
+/// What is asked of a board that is laid out.
+#[derive(Clone, Copy, Debug)]
+pub struct Laying<'a> {
+    /// Its page.
+    pub text: &'a str,
+    /// The step that is done.
+    pub verb: Option<&'a BoardVerb>,
+    /// What is held over it then.
+    pub held: Option<&'a BoardHeld>,
 }
 
 /// What came of a step on a board.
@@ -63,6 +73,8 @@ pub struct Stepped {
     pub board: BoardLaid,
     /// Why the step was not made, where it was not.
     pub refused: Option<BoardFault>,
+    /// The places that take what is held, where something is.
+    pub fits: Option<Vec<BoardSpot>>,
 }
 
 /// What was played on a board.
@@ -146,23 +158,23 @@ impl Engine {
         Err(Problem::board(say::board_of_more()))
     }
 
-    /// A step on the board of a page, or what lies where on it.
+    /// A step on the board of a page, or what lies where on it, and what is held over it.
     ///
     /// # Errors
     /// As [`Engine::board`], of the page without the step.
-    pub fn lay_out(
-        &self,
-        game: &str,
-        text: &str,
-        verb: Option<&BoardVerb>,
-    ) -> Result<BoardAnswer, Problem> {
-        let laid = (self.boards.lay)(text, verb, self.page_cards(game, text)?);
-        let Stepped { board, refused } = laid.map_err(|fault| Problem::BadBoard(fault.views()))?;
+    pub fn lay_out(&self, game: &str, laying: &Laying<'_>) -> Result<BoardAnswer, Problem> {
+        let laid = (self.boards.lay)(laying, self.page_cards(game, laying.text)?);
+        let Stepped {
+            board,
+            refused,
+            fits,
+        } = laid.map_err(|fault| Problem::BadBoard(fault.views()))?;
         // A step may make a page longer than one that is read.
         require_short(&board.text)?;
         Ok(BoardAnswer {
             board,
             refused: refused.map_or_else(Vec::new, BoardFault::views),
+            fits,
         })
     }
 

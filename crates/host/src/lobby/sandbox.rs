@@ -6,7 +6,7 @@ use shokan_rules::laying::BoardVerb;
 
 use super::Lobby;
 use crate::doors::Bench;
-use crate::engine::{Audience, DeckList, Engine, Input, Played, Setup};
+use crate::engine::{Audience, DeckList, Engine, Input, Laying, Played, Setup};
 use crate::guest::Guest;
 use crate::problem::Problem;
 use crate::random;
@@ -26,11 +26,16 @@ impl Lobby {
     pub async fn lay_out(&self, bench: &Bench, ask: LayBoard) -> Result<BoardAnswer, Problem> {
         let engine = self.board_cards(&ask.game, ask.set.as_deref()).await?;
         let work = move || {
-            let Some(id) = &ask.scene else {
-                return engine.lay_out(&ask.game, &ask.text, ask.verb.as_ref());
+            let scene = match &ask.scene {
+                Some(id) => Some(engine.scene(&ask.game, id).ok_or(Problem::NoSuchScenario)?),
+                None => None,
             };
-            let scene = engine.scene(&ask.game, id).ok_or(Problem::NoSuchScenario)?;
-            engine.lay_out(&ask.game, &scene.text, Some(&BoardVerb::Bare))
+            let (text, verb) = match &scene {
+                Some(scene) => (&scene.text, Some(&BoardVerb::Bare)),
+                None => (&ask.text, ask.verb.as_ref()),
+            };
+            let held = ask.held.as_ref();
+            engine.lay_out(&ask.game, &Laying { text, verb, held })
         };
         bench.work(work).await?
     }

@@ -1,13 +1,15 @@
 //! What the wire says of boards that somebody lays out.
 
 use serde::{Deserialize, Serialize};
-use shokan_rules::laying::{BoardLaid, BoardVerb};
+use shokan_rules::laying::{BoardHeld, BoardLaid, BoardSpot, BoardVerb};
 
 use super::http::DeckFaultView;
 
-/// `POST /api/sandbox/board`: what lies where on a board, and one step on it.
+/// `POST /api/sandbox/board`: what lies where on a board, one step on it, and the places that take
+/// a card.
 ///
-/// `{"game":"summons_call","text":"","verb":{"do":"seed","number":27}}`
+/// `{"game":"summons_call","text":"","verb":{"do":"seed","number":27},
+/// "held":{"from":"shelf","card":"cinder_imp"}}`
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LayBoard {
@@ -29,6 +31,10 @@ pub struct LayBoard {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub verb: Option<BoardVerb>,
+    /// What is held over the board behind the step: the answer says which places take it.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub held: Option<BoardHeld>,
 }
 
 /// The answer to it.
@@ -39,6 +45,10 @@ pub struct BoardAnswer {
     pub board: BoardLaid,
     /// Why the step is refused; empty where it is made.
     pub refused: Vec<DeckFaultView>,
+    /// The places that take what is held, where something is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub fits: Option<Vec<BoardSpot>>,
 }
 
 /// `GET /api/matches/<id>/scenario`: what was played on a board, as a page of play; for who has

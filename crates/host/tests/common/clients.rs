@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 use shokan_host::answers::{self, Method, Request};
 use shokan_host::connection::{self, Gone, Received, Transport};
 use shokan_host::engine::{
-    AnyView, Board, BoardFault, Boards, Engine, Lesson, Opponent, Played, Saying, Scenarios, Scene,
-    Stepped, Thinking,
+    AnyView, Board, BoardFault, Boards, Engine, Laying, Lesson, Opponent, Played, Saying,
+    Scenarios, Scene, Stepped, Thinking,
 };
 use shokan_host::puzzles::{Puzzle, Step};
 use shokan_host::room::Frames;
@@ -23,7 +23,6 @@ use shokan_host::wire::told::Whole;
 use shokan_host::wire::{ClientMessage, ServerMessage, Update};
 use shokan_host::{House, Limits, Settings};
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::laying::BoardVerb;
 use shokan_rules::show::{Bi, FaultView, GameView};
 use tokio::sync::mpsc;
 
@@ -99,22 +98,13 @@ fn fault(problem: shokan_scenario::report::Problem) -> BoardFault {
 }
 
 /// Does a step on the board of a page, or tells what lies where.
-fn lay_out(
-    text: &str,
-    verb: Option<&BoardVerb>,
-    cards: &Arc<Catalogue>,
-) -> Result<Stepped, BoardFault> {
-    let Some(verb) = verb else {
-        let board = shokan_scenario::laying::laid(text, cards).map_err(fault)?;
-        return Ok(Stepped {
-            board,
-            refused: None,
-        });
-    };
-    let stepped = shokan_scenario::laying::step(text, verb, cards).map_err(fault)?;
+fn lay_out(laying: &Laying<'_>, cards: &Arc<Catalogue>) -> Result<Stepped, BoardFault> {
+    let Laying { text, verb, held } = *laying;
+    let stepped = shokan_scenario::laying::lay_out(text, verb, held, cards).map_err(fault)?;
     Ok(Stepped {
         board: stepped.laid,
         refused: stepped.refused.map(fault),
+        fits: stepped.fits,
     })
 }
 

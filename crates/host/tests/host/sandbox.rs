@@ -294,6 +294,14 @@ async fn a_step_that_the_rules_refuse_leaves_the_board_and_says_why() {
         let why = refused[0]["text"][language].as_str().unwrap_or_default();
         assert!(why.contains("two units in one column"), "{refused}");
     }
+    // What is held is told where it fits, behind the step of the same question.
+    let held = json!({"from": "shelf", "card": "lotus_sentinel"});
+    let ask = json!({"game": "summons_call", "text": "", "verb": unit("cinder_imp"), "held": held});
+    let (_, body) = guest.post("sandbox/board", &ask).await;
+    let fits = body["fits"].as_array().expect("places");
+    let left = json!({"seat": 0, "zone": "unit_zone", "place": "left"});
+    let right = json!({"seat": 0, "zone": "unit_zone", "place": "right"});
+    assert!(!fits.contains(&left) && fits.contains(&right), "{body}");
     let none = json!({"game": "summons_call", "text": "what is this"});
     let (status, body) = guest.post("sandbox/board", &none).await;
     assert_eq!((status, &body["error"]), (422, &json!("bad_board")));

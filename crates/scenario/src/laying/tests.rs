@@ -1,7 +1,7 @@
 use super::*;
 use crate::book;
 use shokan_rules::games;
-use shokan_rules::laying::{BoardCard, BoardLuck, BoardSpot};
+use shokan_rules::laying::{BoardCard, BoardHeld, BoardLuck, BoardSpot};
 
 fn cards(game: &str) -> Catalogue {
     let cards = games::catalogue(game, &[]).expect("a game");
@@ -109,6 +109,68 @@ fn what_the_rules_refuse_is_told_and_the_board_stays() {
         assert!(stepped.refused.is_some(), "{verb:?}");
         assert_eq!(stepped.laid, laid, "{verb:?}");
     }
+}
+
+/// The places to which a card can be put at all.
+fn open(laid: &BoardLaid) -> Vec<BoardSpot> {
+    let zones = laid.zones.iter().filter(|zone| zone.open);
+    zones
+        .flat_map(|zone| {
+            let places = zone.places.iter();
+            places.map(|place| spot(zone.seat, &zone.zone, place.place.as_deref()))
+        })
+        .collect()
+}
+
+/// The places that are told to take a held card are those where the step puts it, in every game.
+#[test]
+fn a_held_card_fits_where_the_rules_let_it_lie() {
+    for game in games::GAMES {
+        let cards = cards(game);
+        let text = done(&cards, &[put("filler", spot(1, "hand", None))]).text;
+        let told = |held: &BoardHeld| {
+            let laid = lay_out(&text, None, Some(held), &cards).expect("a board");
+            let fits = laid.fits.expect("something is held");
+            for to in open(&laid.laid).into_iter().step_by(5) {
+                let stepped = step(&text, &held.put(to.clone()), &cards).expect("a board");
+                let takes = fits.contains(&to);
+                assert_eq!(takes, stepped.refused.is_none(), "{game}: {held:?} {to:?}");
+            }
+            (fits.len(), open(&laid.laid).len())
+        };
+        let view = cards.view();
+        let words = view.cards.iter().map(|card| card.card.clone());
+        let shelf = words.step_by(70).map(|card| BoardHeld::Shelf { card });
+        let seen: Vec<(usize, usize)> = shelf.map(|held| told(&held)).collect();
+        assert!(seen.iter().all(|&(fits, _)| fits > 0), "{game}: {seen:?}");
+        assert!(
+            seen.iter().any(|&(fits, all)| fits < all),
+            "{game}: {seen:?}"
+        );
+        let begun = laid(&text, &cards).expect("a board");
+        let at = at(&begun, &spot(1, "hand", None))[0].at.expect("a line");
+        assert!(told(&BoardHeld::Board { at }).0 > 1, "{game}");
+    }
+}
+
+#[test]
+fn a_taken_column_and_a_skill_fit_nowhere_in_the_unit_zone() {
+    let cards = cards(games::GAMES[0]);
+    let left = spot(0, "unit_zone", Some("left"));
+    let verb = put("cinder_imp", left.clone());
+    let fits = |card: &str| {
+        let card = card.to_owned();
+        let held = BoardHeld::Shelf { card };
+        let laid = lay_out("", Some(&verb), Some(&held), &cards).expect("a board");
+        assert_eq!(laid.refused, None);
+        laid.fits.expect("something is held")
+    };
+    let unit = fits("lotus_sentinel");
+    assert!(!unit.contains(&left), "behind the step it is taken");
+    assert!(unit.contains(&spot(0, "unit_zone", Some("right"))));
+    assert!(fits("sparks").iter().all(|spot| spot.zone != "unit_zone"));
+    assert!(fits("nobody").is_empty());
+    assert_eq!(lay_out("", None, None, &cards).expect("a board").fits, None);
 }
 
 #[test]

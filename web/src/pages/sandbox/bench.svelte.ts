@@ -4,7 +4,16 @@ import { Failed } from "../../lib/api";
 import { lang, say, t } from "../../lib/i18n.svelte";
 import { boardsAside, keepBoard, keptBoard, layOut, putAside, sceneBoard } from "../../lib/sandbox";
 import { lend } from "../../table/cards.svelte";
-import type { BoardCard, BoardLaid, BoardPlace, BoardSpot, BoardVerb, BoardZone, DeckFaultView } from "../../wire";
+import type {
+  BoardCard,
+  BoardHeld,
+  BoardLaid,
+  BoardPlace,
+  BoardSpot,
+  BoardVerb,
+  BoardZone,
+  DeckFaultView,
+} from "../../wire";
 
 /** Steps that can be taken back. */
 const BACK_MAX = 60;
@@ -16,7 +25,9 @@ export class Bench {
   readonly game: string;
   readonly set: string | null;
   laid = $state.raw<BoardLaid | null>(null);
-  picked = $state.raw<Picked | null>(null);
+  #picked = $state.raw<Picked | null>(null);
+  /** The places that take what is picked; nothing until the server has said so. */
+  #fits = $state.raw<ReadonlySet<string> | null>(null);
   /** The side to which what is picked comes on places that all sides share. */
   side = $state(0);
   /** Why the last step was not made, or what is wrong with the text. */
@@ -34,6 +45,52 @@ export class Bench {
   }
 
   readonly canGoBack = $derived.by(() => this.#before.length > 0);
+
+  get picked(): Picked | null {
+    return this.#picked;
+  }
+  set picked(picked: Picked | null) {
+    this.#picked = picked;
+    this.#fits = null;
+    if (picked) void this.#look();
+  }
+
+  /** Asks which places take what is picked, behind the steps that are under way. */
+  #look(): Promise<void> {
+    this.#line = this.#line.then(async () => {
+      const [picked, held] = [this.#picked, this.#held()];
+      if (!this.laid || !held) return;
+      try {
+        const { fits } = await layOut(this.game, this.set, this.laid.text, { held });
+        if (this.#picked === picked) this.#fit(fits);
+      } catch {
+        // Without an answer every place can be tried.
+      }
+    });
+    return this.#line;
+  }
+
+  #fit(fits: readonly BoardSpot[] | undefined): void {
+    this.#fits = fits ? new Set(fits.map(spotKey)) : null;
+  }
+
+  #held(): BoardHeld | null {
+    const picked = this.#picked;
+    if (picked?.from === "shelf") return { from: "shelf", card: picked.card };
+    return picked?.card.at ? { from: "board", at: picked.card.at } : null;
+  }
+
+  /** Whether a place takes what is picked, as far as is known. */
+  takes(zone: BoardZone, place: BoardPlace): boolean {
+    return this.#picked !== null && zone.open && (this.#fits?.has(spotKey(this.#spot(zone, place))) ?? true);
+  }
+
+  /** No place takes what is picked. */
+  readonly nowhere = $derived.by(() => this.#fits?.size === 0);
+
+  #spot(zone: BoardZone, place: BoardPlace): BoardSpot {
+    return { seat: zone.shared ? this.side : zone.seat, zone: zone.zone, place: place.place };
+  }
 
   /** Begins with the board that was laid out last, or with an empty one where that cannot be read. */
   async begin(): Promise<boolean> {
@@ -90,12 +147,13 @@ export class Bench {
     this.trouble = "";
     const before = this.laid.text;
     try {
-      const { board, refused } = await layOut(this.game, this.set, before, verb);
+      const { board, refused, fits } = await layOut(this.game, this.set, before, { verb, held: this.#held() });
       this.faults = refused;
       this.said = refused.length ? t("置けません。", "That is refused.") : done;
       if (!refused.length) {
         if (board.text !== before) this.#before = [...this.#before, before].slice(-BACK_MAX);
         this.#show(board);
+        this.#fit(fits);
       }
     } catch (reason) {
       this.#failed(reason);
@@ -143,8 +201,7 @@ export class Bench {
   put(zone: BoardZone, place: BoardPlace, where: string): void {
     const { picked } = this;
     if (!picked || !zone.open) return;
-    const seat = zone.shared ? this.side : zone.seat;
-    const to: BoardSpot = { seat, zone: zone.zone, place: place.place };
+    const to = this.#spot(zone, place);
     const done = t(`${where}に置きました。`, `Put: ${where}.`);
     if (picked.from === "shelf") void this.do({ do: "put", card: picked.card, to }, done);
     else if (picked.card.at) {
@@ -170,6 +227,8 @@ export class Bench {
     return zone.shared ? named : t(`${this.seat(zone.seat)}の${named}`, `${this.seat(zone.seat)}, ${named}`);
   }
 }
+
+const spotKey = (spot: BoardSpot): string => `${spot.seat}/${spot.zone}/${spot.place ?? ""}`;
 
 /** How the word of a place is said. */
 export const placeName = (place: string): string =>
