@@ -146,6 +146,7 @@ export class Bench {
     this.busy = true;
     this.trouble = "";
     const before = this.laid.text;
+    const picked = this.#picked;
     try {
       const { board, refused, fits } = await layOut(this.game, this.set, before, { verb, held: this.#held() });
       this.faults = refused;
@@ -153,7 +154,8 @@ export class Bench {
       if (!refused.length) {
         if (board.text !== before) this.#before = [...this.#before, before].slice(-BACK_MAX);
         this.#show(board);
-        this.#fit(fits);
+        // Another card that was picked meanwhile asks for itself.
+        if (this.#picked === picked) this.#fit(fits);
       }
     } catch (reason) {
       this.#failed(reason);
