@@ -56,6 +56,8 @@ class Rights {
     const { view } = match;
     const decision = view?.decision;
     if (!match.mine || !view || !decision || match.again) return null;
+    // What a lesson asks for is pressed by who reads it, in his own time.
+    if (match.lesson && match.taught && match.lesson.wanted.length > 0) return null;
     const { auto } = laidTable();
     const pass = decision.choices.at(-1);
     const only = decision.choices.length === 1;

@@ -72,6 +72,8 @@ for (const game of words)
               assert.ok(at.words.startsWith(await page.locator("dialog[open] [data-lesson-words]").innerText()));
             if (await page.locator("[data-read]").count())
               assert.match(await page.locator("[data-prompt] .q").innerText(), /続ける|Go on/);
+            // Nothing is answered for who reads.
+            assert.equal(await page.locator("[data-auto], [data-auto-stop]").count(), 0, `step ${at.step}`);
             if (seen.size % 5 === 1) await check(`step ${at.step}`, ["[data-lesson]"]);
           }
           await follow(page);
