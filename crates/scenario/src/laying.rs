@@ -7,7 +7,7 @@ mod seen;
 mod tests;
 mod text;
 
-pub use played::played;
+pub use played::{own_cards, played};
 
 use crate::board::change_texts;
 use crate::report::{Code, Problem};

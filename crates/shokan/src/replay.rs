@@ -3,9 +3,10 @@
 use crate::catalogue::{load, read, with_set};
 use crate::language::{bi, of};
 use crate::problem::{Done, Problem, exit, line, print_json};
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use shokan_host::record::Entry;
-use shokan_host::wire::http::MatchRecord;
+use shokan_host::wire::http::{MatchRecord, OwnSet};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::rulebook::Audience;
 use shokan_rules::session::{Record, RecordError, Session, Setup, Viewer};
@@ -21,6 +22,24 @@ pub(crate) struct Played {
     pub(crate) catalogue: Arc<Catalogue>,
     /// Hashes that were checked.
     hashes: usize,
+}
+
+/// A record with the cards that it is played with, where they are not the house's.
+#[derive(Debug, Serialize)]
+pub(crate) struct OwnRecord {
+    /// The match.
+    #[serde(flatten)]
+    pub(crate) record: Record,
+    /// The set of own cards.
+    #[serde(flatten)]
+    pub(crate) cards: OwnCards,
+}
+
+/// The set of own cards of a record.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(crate) struct OwnCards {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) set: Option<OwnSet>,
 }
 
 /// Plays back what a table gives when a match is over, or what the terminal has written.
@@ -57,7 +76,8 @@ pub(crate) fn read_back(path: &Path, further: &[PathBuf]) -> Result<Played, Prob
         }
         Err(_) => {
             let record: Record = serde_json::from_str(&text).map_err(unreadable)?;
-            let catalogue = load(&record.setup.game, further)?;
+            let OwnCards { set } = serde_json::from_str(&text).map_err(unreadable)?;
+            let catalogue = with_set(load(&record.setup.game, further)?, set.as_ref())?;
             let begun = scene::begin(&record.setup, &catalogue, Audience::NOBODY);
             let session = record.play_from(begun).map_err(differs)?;
             let hashes = record.hashes.len().min(session.inputs().len() + 1);

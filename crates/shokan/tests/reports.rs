@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use shokan_host::record::{self, Chair, Entry, Header, Sitter, Status};
-use shokan_host::store::{Filed, ReportLimits, Store as _, StoredReport, Write};
+use shokan_host::store::{
+    Filed, ReportLimits, SetKept, Store as _, StoredReport, StoredSet, Write,
+};
 use shokan_host::wire::http::Hints;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::Construction;
@@ -117,13 +119,25 @@ fn header(match_id: &str, setup: Setup) -> Header {
 
 /// A match of so many picks, of which one is written down with another hash.
 async fn played(store: &SqliteStore, match_id: &str, picks: u32, wrong: Option<u32>) {
-    let catalogue = Arc::new(
-        games::catalogue("summons_call", &[])
-            .expect("a game")
-            .expect("sound cards"),
-    );
+    let house = games::catalogue("summons_call", &[])
+        .expect("a game")
+        .expect("sound cards");
+    played_with(store, match_id, (picks, wrong), (house, None)).await;
+}
+
+/// The same with the cards of a set that has this hash in the store.
+async fn played_with(
+    store: &SqliteStore,
+    match_id: &str,
+    (picks, wrong): (u32, Option<u32>),
+    (cards, set): (Catalogue, Option<&str>),
+) {
+    let catalogue = Arc::new(cards);
     let setup = setup(&catalogue);
-    let header = header(match_id, setup.clone());
+    let header = Header {
+        set: set.map(str::to_owned),
+        ..header(match_id, setup.clone())
+    };
     let mut writes = vec![Write::Header {
         match_id: match_id.into(),
         header: serde_json::to_string(&header).expect("JSON"),
@@ -270,6 +284,43 @@ async fn a_report_becomes_a_record_and_the_beginning_of_a_page() {
     );
     let (code, _) = shokan(&["reports", "export", &wrong, &record, "--data", &data]);
     assert_eq!(code, 2, "nothing is written over");
+    store.close().await.expect("closed");
+}
+
+#[tokio::test]
+async fn a_report_of_a_match_with_own_cards_brings_them_along() {
+    const LAMP: &str = "game summons_call\nset lamps\n\ncard lamp_imp {\n  id LMP-001\n  name ja \"灯の小鬼\" \
+        en \"Lamp Imp\"\n  type unit  deck_type a  category ember  cost 1  stats 1 1  directions front\n}\n";
+    let folder = Folder::new("own-cards");
+    let data = folder.file("s.db");
+    let store = SqliteStore::open(Path::new(&data)).await.expect("a store");
+    let set = json!({"game": "summons_call", "title": "Lamps", "text": LAMP});
+    let set = StoredSet {
+        hash: "5e7".to_owned(),
+        body: set.to_string(),
+        shared_ms: 1,
+    };
+    let kept = store.sets().keep_set(&set, 9).await.expect("kept");
+    assert_eq!(kept, SetKept::Kept);
+    let house = games::catalogue("summons_call", &[])
+        .expect("a game")
+        .expect("sound cards");
+    let cards = house.with_own("set.cards", LAMP).expect("sound cards");
+    played_with(&store, "dddddddd", (12, None), (cards, Some("5e7"))).await;
+    let wrong = reported(&store, &report("dddddddd", 9)).await;
+    let record = folder.file("r.json");
+    let (code, out) = shokan(&["reports", "export", &wrong, &record, "--data", &data]);
+    assert_eq!(code, 0, "{out}");
+    let replayed = told(&["replay", &record, "--json"], 0);
+    assert_eq!(
+        (&replayed["inputs"], &replayed["hashes_checked"]),
+        (&json!(9), &json!(10))
+    );
+    let page = std::fs::read_to_string(folder.file("r.txt")).expect("a page");
+    assert!(
+        page.contains("  game summons_call\n  cards {\n") && page.contains("card lamp_imp {"),
+        "{page}"
+    );
     store.close().await.expect("closed");
 }
 

@@ -32,7 +32,8 @@ function wait(): void {
 }
 
 function lay(): void {
-  const until = performance.now() + SLICE_MS;
+  // Where nobody looks there is nothing to keep smooth.
+  const until = document.hidden ? Infinity : performance.now() + SLICE_MS;
   do {
     const part = waiting.shift();
     if (!part) {

@@ -1,4 +1,4 @@
-/** Pages of play as files: how they are called, and how the browser hands them out. */
+/** Pages of play as files: how they are called. */
 
 /** So many characters of a title stand in the name of a file. */
 const TITLE_MAX = 60;
@@ -22,13 +22,4 @@ export function pageTitle(text: string, lang: "ja" | "en"): string {
   const english = /^scenario "([^"]*)"/m.exec(text)?.[1] ?? "";
   const japanese = /^\s*title_ja "([^"]*)"/m.exec(text)?.[1];
   return (lang === "ja" && japanese) || english;
-}
-
-/** Hands a text out as a file. */
-export function download(name: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

@@ -166,6 +166,8 @@ export class Match {
   coming = $state(false);
   /** The telling waits until it is let go on. */
   paused = $state(false);
+  /** How long the act that is told stays before the next one, from when that began; null while it happens. */
+  stays = $state.raw<{ ms: number } | null>(null);
 
   /** Set by the table while it is on the page. */
   player: Motion | null = null;
@@ -904,8 +906,10 @@ export class Match {
     const until = performance.now() + ms;
     let left = false;
     this.#goOn = () => (left = true);
+    this.stays = ms > 0 ? { ms } : null;
     while (!left && (this.paused || performance.now() < until)) await new Promise((done) => setTimeout(done, 30));
     this.#goOn = null;
+    this.stays = null;
   }
 
   /** On to the next act. */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as shaman from "./shaman.mjs";
-import { bold, browser, guest, GUARD, inspector, myMove, newMatch, still } from "./support.mjs";
+import { atTable, bold, browser, guest, GUARD, inspector, myMove, newMatch, still } from "./support.mjs";
 
 /** What lies where something else is, or beyond what it lies on. */
 const crossed = () => {
@@ -74,7 +74,7 @@ for (const [lang, height] of [
       try {
         const page = await guest(b, { lang, width: 1024, height });
         await shaman.line(page, [shaman.fight(await shaman.shelf(page))]);
-        await page.goto("/m/staged");
+        await atTable(page, "/m/staged");
         await page.locator(".lane .lb").first().waitFor();
         await still(page);
         const words = await page.locator(".lane .lb").evaluateAll((all) =>

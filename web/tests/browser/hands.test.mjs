@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import * as magic from "./magic.mjs";
 import * as shaman from "./shaman.mjs";
-import { browser, guest, GUARD, newMatch, overflow, still, tap } from "./support.mjs";
+import { atTable, browser, guest, GUARD, newMatch, overflow, still, tap } from "./support.mjs";
 import * as wars from "./wars.mjs";
 
 /** Opens a position of a game in which cards of the hand can be chosen. */
@@ -15,15 +15,15 @@ const OPEN = {
   },
   async summon_and_magic(page) {
     await magic.line(page, [magic.chained(await magic.shelf(page))]);
-    await page.goto("/m/staged");
+    await atTable(page, "/m/staged");
   },
   async summoner_wars(page) {
     await wars.line(page, [wars.holding(await wars.shelf(page))]);
-    await page.goto("/m/staged");
+    await atTable(page, "/m/staged");
   },
   async shaman_king(page) {
     await shaman.line(page, [shaman.fight(await shaman.shelf(page))]);
-    await page.goto("/m/staged");
+    await atTable(page, "/m/staged");
   },
 };
 

@@ -2,7 +2,19 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as staged from "./magic.mjs";
-import { asks, axe, browser, chooseByKeys, guest, GUARD, myMove, newMatch, overflow, playOut } from "./support.mjs";
+import {
+  atTable,
+  asks,
+  axe,
+  browser,
+  chooseByKeys,
+  guest,
+  GUARD,
+  myMove,
+  newMatch,
+  overflow,
+  playOut,
+} from "./support.mjs";
 
 /** What is tapped, best first. */
 const KINDS = [
@@ -148,7 +160,7 @@ for (const look of [
     try {
       const page = await guest(b, look);
       await staged.line(page, [staged.chained(await staged.shelf(page))]);
-      await page.goto("/m/staged");
+      await atTable(page, "/m/staged");
       await page.locator(".piece .chain").first().waitFor();
       assert.deepEqual((await page.locator(".field .piece .chain").allTextContents()).sort(), ["1", "2", "3", "4"]);
       await page.locator("[data-tie]").first().waitFor({ state: "attached" });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import * as staged from "./shaman.mjs";
 import { playOut } from "./shaman_play.mjs";
-import { axe, browser, guest, GUARD, myMove, newMatch, overflow, tap } from "./support.mjs";
+import { atTable, axe, browser, guest, GUARD, myMove, newMatch, overflow, tap } from "./support.mjs";
 
 for (const look of [
   { lang: "ja", width: 360, height: 640, touch: true },
@@ -47,7 +47,7 @@ for (const look of LOOKS) {
     try {
       const page = await guest(b, look);
       const picks = await staged.line(page, [staged.fight(await staged.shelf(page))]);
-      await page.goto("/m/staged");
+      await atTable(page, "/m/staged");
       await page.locator("[data-combo] button.card").first().waitFor();
       assert.equal(await page.locator("[data-combo] button.card").count(), 6, "two fighters and four cards");
       assert.deepEqual(
@@ -95,7 +95,7 @@ for (const look of LOOKS) {
       const page = await guest(b, look);
       const shelf = await staged.shelf(page);
       const picks = await staged.line(page, [staged.fight(shelf, { stagedDown: true })], () => [staged.fight(shelf)]);
-      await page.goto("/m/staged");
+      await atTable(page, "/m/staged");
       const lies = page.locator("[data-combo] .lies");
       await lies.waitFor();
       assert.equal(await page.locator(".hand [data-cid='44']").count(), 0, "it lies in the row, not in the hand");
@@ -119,7 +119,7 @@ for (const look of LOOKS) {
     try {
       const page = await guest(b, look);
       await staged.line(page, [staged.crowded(await staged.shelf(page))]);
-      await page.goto("/m/staged");
+      await atTable(page, "/m/staged");
       await page.locator("[data-side='1'] .fell").waitFor();
       const box = async (selector) => page.locator(selector).first().boundingBox();
       // SK-27.08: the own first shaman is on the left with its rows on the outer side; the opposite side is turned by
@@ -152,7 +152,7 @@ test("a battle is played by keys alone", GUARD, async () => {
   try {
     const page = await guest(b, { lang: "en" });
     const picks = await staged.line(page, [staged.fight(await staged.shelf(page))]);
-    await page.goto("/m/staged");
+    await atTable(page, "/m/staged");
     await page.locator("[data-combo] button.card").first().waitFor();
     await page.keyboard.press("h");
     assert.equal(
@@ -220,7 +220,7 @@ for (const look of [
       const heights = async (frame) => {
         const page = await guest(b, look);
         await staged.line(page, [frame(await staged.shelf(page))]);
-        await page.goto("/m/staged");
+        await atTable(page, "/m/staged");
         await page.locator("[data-side]").first().waitFor();
         await page.waitForTimeout(200);
         assert.deepEqual(await axe(page), [], "the table");

@@ -140,6 +140,12 @@ export const giveUp = (page, { match, token }, picks = 0) =>
     [match, token, picks],
   );
 
+/** Opens a table and waits until it lies there: it is laid part by part. */
+export async function atTable(page, url) {
+  await page.goto(url);
+  await page.locator("main[data-table]:not([aria-busy])").waitFor();
+}
+
 /** Waits until a page has loaded what it shows and has stopped changing. */
 export async function still(page) {
   const size = () =>
@@ -147,7 +153,10 @@ export async function still(page) {
       () =>
         new Promise((tell) =>
           requestAnimationFrame(() =>
-            setTimeout(() => tell(document.querySelector("main") ? document.body.innerHTML.length : -1), 40),
+            setTimeout(
+              () => tell(document.querySelector("main:not([aria-busy])") ? document.body.innerHTML.length : -1),
+              40,
+            ),
           ),
         ),
     );
@@ -208,6 +217,8 @@ export const asks = (page) => page.evaluate(ASKS);
  */
 export async function myMove(page, before = null) {
   const handle = await page.waitForFunction((old) => {
+    // A table is laid part by part.
+    if (document.querySelector("main[aria-busy]")) return null;
     if (document.querySelector("dialog .end")) return "over";
     const prompt = document.querySelector("[data-prompt].asked");
     // What the page is about to pass by itself is no question to anybody.

@@ -1,7 +1,7 @@
 // The table of Summoner Wars: whole games by taps, chances, dice, the way over two spaces, zoom, four seats.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { axe, browser, guest, GUARD, myMove, newMatch, overflow, playOut, tap } from "./support.mjs";
+import { atTable, axe, browser, guest, GUARD, myMove, newMatch, overflow, playOut, tap } from "./support.mjs";
 import * as staged from "./wars.mjs";
 
 /** What is tapped, best first. */
@@ -69,7 +69,7 @@ for (const look of [
       try {
         const page = await guest(b, look);
         const picks = await staged.line(page, [staged.aiming(await staged.shelf(page))]);
-        await page.goto("/m/staged");
+        await atTable(page, "/m/staged");
         await page.locator(".fc.target").first().waitFor();
         assert.equal(await page.locator(".fc.target").count(), 4);
         assert.equal(await page.locator(".fc.target.own").count(), 1, "an own card is marked in another way");
@@ -115,7 +115,7 @@ test("the field is walked by arrows, and a target is taken by its number", GUARD
   try {
     const page = await guest(b, { lang: "en" });
     const picks = await staged.line(page, [staged.aiming(await staged.shelf(page))]);
-    await page.goto("/m/staged");
+    await atTable(page, "/m/staged");
     await page.locator(".fc.target").first().waitFor();
     const focused = () =>
       page.evaluate(() => Number(document.activeElement?.querySelector("[data-cid]")?.getAttribute("data-cid")));
@@ -163,7 +163,7 @@ test("a space two steps away is one gesture where one way leads there", GUARD, a
       1,
     );
     const picks = await staged.line(page, [first], (_, n) => [n === 1 ? second : staged.walking(shelf, [5, 7], [], 2)]);
-    await page.goto("/m/staged");
+    await atTable(page, "/m/staged");
     await page.locator(".go").first().waitFor();
     const space = (column, row) => page.locator(`[data-space='${staged.at(column, row)}']`);
     // Far away: the rule is told.
@@ -192,7 +192,7 @@ test("the field can be looked at nearer, by buttons and by a wheel, and pushed a
   try {
     const page = await guest(b, { lang: "ja" });
     await staged.line(page, [staged.aiming(await staged.shelf(page))]);
-    await page.goto("/m/staged");
+    await atTable(page, "/m/staged");
     const width = async () => (await page.locator("[data-grid]").boundingBox()).width;
     await page.locator(".fc.target").first().waitFor();
     const whole = await width();
@@ -227,7 +227,7 @@ for (const look of [
     try {
       const page = await guest(b, look);
       await staged.line(page, [staged.aiming(await staged.shelf(page), true)]);
-      await page.goto("/m/staged");
+      await atTable(page, "/m/staged");
       await page.locator(".fc.target").first().waitFor();
       assert.equal(await page.locator("[data-space]").count(), 96);
       assert.equal(await page.locator("[data-seat]").count(), 4);
@@ -275,7 +275,7 @@ for (const look of [
         const seen = async (frame) => {
           const page = await guest(b, look);
           await staged.line(page, [frame(await staged.shelf(page))]);
-          await page.goto("/m/staged");
+          await atTable(page, "/m/staged");
           await page.locator(".fc").first().waitFor();
           const found = await page.evaluate(() => {
             const tint = (e) => getComputedStyle(e.querySelector(".art.art stop, .art stop")).stopColor;
@@ -325,7 +325,7 @@ test("the north sees the field turned, its own side below", GUARD, async () => {
   try {
     const page = await guest(b, { lang: "ja" });
     await staged.line(page, [staged.view(staged.armies(await staged.shelf(page)), { viewer: 1 })]);
-    await page.goto("/m/staged");
+    await atTable(page, "/m/staged");
     const y = async (id) => (await page.locator(`[data-cid='${id}']`).first().boundingBox()).y;
     const x = async (space) => (await page.locator(`[data-space='${space}']`).boundingBox()).x;
     await page.locator("[data-cid='11']").first().waitFor();

@@ -28,7 +28,7 @@ pub fn played(
     let scenario = one_page(text, cards.game)?;
     let mut page = without_play(&scenario, text);
     if let Some(own) = own.filter(|_| scenario.cards.is_none()) {
-        page.push_str(&block(own));
+        page.push_str(&own_cards(own));
     }
     let scenario = one_page(&page, cards.game)?;
     let (page, left_out) = with_words!(&scenario, W => told::<W>(&scenario, page, played))?;
@@ -100,7 +100,8 @@ pub(super) fn bare(scenario: &Scenario, text: &str) -> String {
 }
 
 /// A card file as the cards of a page: without the lines that say its game and its set.
-fn block(own: &str) -> String {
+#[must_use]
+pub fn own_cards(own: &str) -> String {
     let head = |line: &&str| {
         let first = without_comment(line).split_whitespace().next();
         !matches!(first, Some("game" | "set"))

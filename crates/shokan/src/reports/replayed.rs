@@ -17,6 +17,7 @@ use shokan_scenario::scene;
 use crate::catalogue::{files_of, load, with_set};
 use crate::language::{bi, ja, of, t};
 use crate::problem::{Problem, line};
+use crate::replay::{OwnCards, OwnRecord};
 
 /// Inputs whose log is told before the step, and after it.
 const BEFORE: usize = 12;
@@ -26,6 +27,7 @@ const AFTER: usize = 3;
 pub(super) struct Replayed {
     pub(super) header: Header,
     setup: Setup,
+    set: Option<OwnSet>,
     catalogue: Arc<Catalogue>,
     /// The inputs that counted when it was reported.
     inputs: Vec<Input>,
@@ -73,6 +75,7 @@ impl Replayed {
         let mut replayed = Self {
             header,
             setup,
+            set: set.cloned(),
             catalogue,
             inputs: Vec::new(),
             ply: 0,
@@ -127,7 +130,7 @@ impl Replayed {
     }
 
     /// The inputs up to the step as a record, with the hash after each.
-    pub(super) fn record(&self) -> Record {
+    pub(super) fn record(&self) -> OwnRecord {
         let mut record = Record {
             format: 1,
             setup: self.setup.clone(),
@@ -143,7 +146,11 @@ impl Replayed {
                 }
             }
         }
-        record
+        let set = self.set.clone();
+        OwnRecord {
+            record,
+            cards: OwnCards { set },
+        }
     }
 
     /// What happened around the step, as somebody who sees all cards was told.
@@ -223,6 +230,10 @@ impl Replayed {
         }
         page.push_str("# Lay out what matters with zone lines; the record beside this page has all of it.\n\n");
         page.push_str(&format!("scenario \"report {}\"\n", report.id));
+        if let Some(set) = &self.set {
+            page.push_str(&format!("  game {}\n", self.setup.game));
+            page.push_str(&shokan_scenario::laying::own_cards(&set.text));
+        }
         for (at, deck) in (1..).zip(&self.setup.decks) {
             page.push_str(&format!("  # deck P{at} {}\n", deck.name));
         }
