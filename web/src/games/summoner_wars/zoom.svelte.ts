@@ -1,6 +1,7 @@
 /** How near one looks at the field. */
 
 import { tick } from "svelte";
+import { laidOut } from "../../lib/laying.svelte";
 
 const LEAST = 1;
 const MOST = 3;
@@ -73,6 +74,8 @@ export class Zoom {
   /** Shows a part of the field, the own side of it: 0 the left end, 1 the right one. */
   async show(by: number, x: number): Promise<void> {
     this.by = by;
+    // The field is as high as what lies on it.
+    await laidOut();
     await tick();
     const port = this.#port;
     port?.scrollTo({ left: x * (port.scrollWidth - port.clientWidth), top: port.scrollHeight, behavior: "instant" });
