@@ -48,6 +48,8 @@ for (const look of [
       const held = await telling(page);
       await page.waitForTimeout(1500);
       assert.equal(await telling(page), held, "a pause holds");
+      // How long it stays is a line, which stands still as long as the pause does.
+      if (look.motion) assert.equal(await page.locator("[data-stays].paused").count(), 1);
       await picture(page, `story-${look.lang}-${look.width}`);
       assert.deepEqual(await axe(page), [], "what is told");
       assert.ok((await overflow(page)) <= 0, "the page is too wide");
