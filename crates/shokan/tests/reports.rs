@@ -262,6 +262,20 @@ async fn reports_are_listed_and_their_matches_played_again_beside_a_table() {
     assert_eq!(list.as_array().map(Vec::len), Some(2));
 }
 
+/// Exports a report of the store `s.db` and plays its record; answers the record's name and the page.
+fn exported(folder: &Folder, report: &str, inputs: u32) -> (String, String) {
+    let (data, record) = (folder.file("s.db"), folder.file("r.json"));
+    let (code, out) = shokan(&["reports", "export", report, &record, "--data", &data]);
+    assert_eq!(code, 0, "{out}");
+    let replayed = told(&["replay", &record, "--json"], 0);
+    assert_eq!(
+        (&replayed["inputs"], &replayed["hashes_checked"]),
+        (&json!(inputs), &json!(inputs + 1))
+    );
+    let page = std::fs::read_to_string(folder.file("r.txt")).expect("a page");
+    (record, page)
+}
+
 #[tokio::test]
 async fn a_report_becomes_a_record_and_the_beginning_of_a_page() {
     let folder = Folder::new("export");
@@ -269,15 +283,7 @@ async fn a_report_becomes_a_record_and_the_beginning_of_a_page() {
     let store = SqliteStore::open(Path::new(&data)).await.expect("a store");
     played(&store, "aaaaaaaa", 20, None).await;
     let wrong = reported(&store, &report("aaaaaaaa", 14)).await;
-    let record = folder.file("r.json");
-    let (code, out) = shokan(&["reports", "export", &wrong, &record, "--data", &data]);
-    assert_eq!(code, 0, "{out}");
-    let replayed = told(&["replay", &record, "--json"], 0);
-    assert_eq!(
-        (&replayed["inputs"], &replayed["hashes_checked"]),
-        (&json!(14), &json!(15))
-    );
-    let page = std::fs::read_to_string(folder.file("r.txt")).expect("a page");
+    let (record, page) = exported(&folder, &wrong, 14);
     assert!(
         page.contains("# > It should have moved.") && page.contains("scenario "),
         "{page}"
@@ -308,15 +314,7 @@ async fn a_report_of_a_match_with_own_cards_brings_them_along() {
     let cards = house.with_own("set.cards", LAMP).expect("sound cards");
     played_with(&store, "dddddddd", (12, None), (cards, Some("5e7"))).await;
     let wrong = reported(&store, &report("dddddddd", 9)).await;
-    let record = folder.file("r.json");
-    let (code, out) = shokan(&["reports", "export", &wrong, &record, "--data", &data]);
-    assert_eq!(code, 0, "{out}");
-    let replayed = told(&["replay", &record, "--json"], 0);
-    assert_eq!(
-        (&replayed["inputs"], &replayed["hashes_checked"]),
-        (&json!(9), &json!(10))
-    );
-    let page = std::fs::read_to_string(folder.file("r.txt")).expect("a page");
+    let (_, page) = exported(&folder, &wrong, 9);
     assert!(
         page.contains("  game summons_call\n  cards {\n") && page.contains("card lamp_imp {"),
         "{page}"
