@@ -262,7 +262,7 @@ async fn reports_are_listed_and_their_matches_played_again_beside_a_table() {
     assert_eq!(list.as_array().map(Vec::len), Some(2));
 }
 
-/// Exports a report of the store `s.db` and plays its record; answers the record's name and the page.
+/// Exports a report of the store `s.db` and plays its record; answers the record and the page.
 fn exported(folder: &Folder, report: &str, inputs: u32) -> (String, String) {
     let (data, record) = (folder.file("s.db"), folder.file("r.json"));
     let (code, out) = shokan(&["reports", "export", report, &record, "--data", &data]);
