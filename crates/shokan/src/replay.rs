@@ -36,7 +36,7 @@ pub(crate) struct OwnRecord {
 }
 
 /// The set of own cards of a record.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct OwnCards {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) set: Option<OwnSet>,

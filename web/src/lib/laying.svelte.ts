@@ -3,7 +3,7 @@
  * its turn, and comes at once when all lies there. Whoever asks first is laid first.
  */
 
-import { flushSync } from "svelte";
+import { flushSync, onDestroy } from "svelte";
 
 /** How long a part waits for the browser to have nothing else to do. */
 const WAIT_MS = 500;
@@ -11,11 +11,8 @@ const WAIT_MS = 500;
 const SLICE_MS = 3;
 
 /** Where something is going to lie. */
-export class Part {
-  there: boolean = $state(false);
-  constructor(there: boolean) {
-    this.there = there;
-  }
+class Part {
+  there = $state(false);
 }
 
 /** What never had to wait. */
@@ -53,21 +50,21 @@ function end(): void {
   told = [];
 }
 
-/** Begins to lay a page, before what lies on it is made; returns what lays the rest of it at once. */
-export function beginLaying(): () => void {
+/** Begins inside a component to lay a page, before what lies on it is made; ends with the component. */
+export function beginLaying(): void {
   opening = true;
   wait();
-  return () => {
+  onDestroy(() => {
     if (idle) cancelIdleCallback(timer);
     else clearTimeout(timer);
     end();
-  };
+  });
 }
 
 /** The place of something that may come later while a page is opened. */
 export function part(): { readonly there: boolean } {
   if (!opening) return LAID;
-  const made = new Part(false);
+  const made = new Part();
   waiting.push(made);
   return made;
 }

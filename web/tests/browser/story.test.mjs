@@ -49,7 +49,13 @@ for (const look of [
       await page.waitForTimeout(1500);
       assert.equal(await telling(page), held, "a pause holds");
       // How long it stays is a line, which stands still as long as the pause does.
-      if (look.motion) assert.equal(await page.locator("[data-stays].paused").count(), 1);
+      if (look.motion) assert.equal(await page.locator("[data-lapse].paused").count(), 1);
+      // The board above stays where it is, however much is told.
+      if (look.width > 900)
+        assert.ok(
+          (await page.locator("[data-prompt]").evaluate((it) => it.offsetHeight)) <= 67,
+          "the strip keeps its height",
+        );
       await picture(page, `story-${look.lang}-${look.width}`);
       assert.deepEqual(await axe(page), [], "what is told");
       assert.ok((await overflow(page)) <= 0, "the page is too wide");
