@@ -2,7 +2,7 @@
 // The table under test waits SHOKAN_GRACE_SECONDS before that.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, guest, GUARD, inspector, isAsked, newMatch, overflow, still } from "./support.mjs";
+import { browser, GUARD, guest, inspector, isAsked, laid, newMatch, overflow, still } from "./support.mjs";
 
 test("who has left the table loses by a claim, and is told so when coming back", GUARD, async () => {
   const b = await browser();
@@ -14,7 +14,7 @@ test("who has left the table loses by a claim, and is told so when coming back",
     await friend.goto(new URL(invite, "http://x/").pathname);
     await friend.getByRole("button", { name: "席につく" }).click();
     for (const page of [host, friend]) {
-      await page.locator("[data-table]").waitFor();
+      await laid(page);
       await still(page);
       assert.equal(await page.locator("[data-away]").count(), 0, "nobody is gone");
     }

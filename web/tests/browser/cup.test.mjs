@@ -1,7 +1,7 @@
 // A group plays a tournament by link: four join, the house pairs them, and the standings are right.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, guest, GUARD, inspector, named, still, WALKED } from "./support.mjs";
+import { browser, GUARD, guest, inspector, laid, named, still, WALKED } from "./support.mjs";
 
 const shot = async (page, name) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/cup-${name}.png`, fullPage: true });
@@ -78,7 +78,7 @@ test("four join by a link and play a tournament to its end", GUARD, async () => 
       for (const page of pages) {
         await page.locator(`[data-round='${round}']`).waitFor();
         await page.locator("[data-play]").click();
-        await page.locator("[data-table] [data-prompt]").waitFor();
+        await laid(page);
       }
       if (round === 1) await shot(organiser, "table");
       // In each match whoever comes later in the list gives up.

@@ -1,7 +1,7 @@
 // Tables of three and four: two browsers and two computers until a team gives up, and one person with two decks.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { axe, bold, browser, guest, GUARD, isAsked, isOver, overflow, still } from "./support.mjs";
+import { axe, bold, browser, GUARD, guest, isAsked, isOver, laid, overflow, still } from "./support.mjs";
 
 const picture = (page, name) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : null;
@@ -63,7 +63,7 @@ test("two browsers and two computers play a table of four until a team gives up"
     await picture(friend, "four-join-ja");
     await friend.getByRole("button", { name: "席につく" }).click();
     await friend.waitForURL(/\/m\//);
-    await Promise.all([host, friend].map((page) => page.locator("[data-table]").waitFor()));
+    await Promise.all([host, friend].map(laid));
     assert.equal(await host.locator("[data-space]").count(), 96, "two mats side by side");
     assert.ok((await host.locator("[data-clock]").count()) === 2, "two people have clocks");
     let seen = false;
@@ -105,7 +105,7 @@ test("of three one plays two decks, and the table turns to the deck that acts", 
     assert.deepEqual(await axe(host, ["dialog"]), []);
     await picture(host, "three-new-ja");
     await form.getByRole("button", { name: "始める" }).click();
-    await host.locator("[data-table]").waitFor();
+    await laid(host);
     const own = new Set();
     await playOn([host], 400, async () => {
       if (await isAsked(host)) own.add(await host.locator("[data-own-seat]").first().getAttribute("data-own-seat"));
@@ -172,7 +172,7 @@ test("a friend takes both chairs of the other team", GUARD, async () => {
     await friend.getByText("Second deck").first().waitFor();
     await picture(friend, "three-join-en");
     await friend.getByRole("button", { name: "Take the seat" }).click();
-    await Promise.all([host, friend].map((page) => page.locator("[data-table]").waitFor()));
+    await Promise.all([host, friend].map(laid));
     assert.deepEqual([...host.faults, ...friend.faults], []);
   } finally {
     await b.close();

@@ -1,7 +1,7 @@
 // Two people, each in a browser of their own: from the invitation to the result.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { bold, browser, guest, GUARD, isAsked, isOver, newMatch, overflow } from "./support.mjs";
+import { bold, browser, GUARD, guest, isAsked, isOver, laid, newMatch, overflow } from "./support.mjs";
 
 /** Picks that two people make before one of them gives up; whole games are played by the tests of keys and taps. */
 const PICKS = 70;
@@ -16,7 +16,7 @@ test("two browsers play a match until one gives it up, on a phone and on a deskt
     await friend.goto(new URL(invite, "http://x/").pathname);
     await friend.getByRole("button", { name: "席につく" }).click();
     await friend.waitForURL(/\/m\//);
-    await host.locator("[data-table]").waitFor();
+    await laid(host);
     let picks = 0;
     const made = new Map([
       [host, 0],

@@ -1,7 +1,7 @@
 // The system tells what happens while the page is out of sight, when the player has asked for it.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { axe, BASE, browser, guest, GUARD, isAsked, myMove, newMatch, still } from "./support.mjs";
+import { axe, BASE, browser, GUARD, guest, isAsked, laid, myMove, newMatch, still } from "./support.mjs";
 
 /** A guest whose browser allows notifications and writes them down. */
 async function listening(b, answer) {
@@ -64,7 +64,7 @@ test("an own turn, a taken seat and a tournament match are told while the page i
     await friend.goto(taken.invite);
     await friend.locator("form .btn.pri").click();
     await told(host, "shokan-seat");
-    await friend.locator("[data-table] [data-prompt]").waitFor();
+    await laid(friend);
 
     // In sight nothing is told; out of sight the turn is.
     await host.evaluate(() => window.goAway(false));

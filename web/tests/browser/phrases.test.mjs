@@ -1,7 +1,7 @@
 // Set phrases: each reads them in the own language, and who does not want them sees none.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, guest, GUARD, inspector, newMatch, still } from "./support.mjs";
+import { browser, GUARD, guest, inspector, laid, newMatch, still } from "./support.mjs";
 
 test("what is said at a table is read by the other in the other language, or not at all", GUARD, async () => {
   const b = await browser();
@@ -14,7 +14,7 @@ test("what is said at a table is read by the other in the other language, or not
     await friend.goto(new URL(invite, "http://x/").pathname);
     await friend.getByRole("button", { name: "席につく" }).click();
     for (const page of [host, friend]) {
-      await page.locator("[data-table]").waitFor();
+      await laid(page);
       await still(page);
     }
     const checks = [host, friend].map((page) => inspector(page));
@@ -50,7 +50,7 @@ test("against the computer there is nobody to say something to", GUARD, async ()
   try {
     const page = await guest(b, { lang: "en" });
     await page.goto((await newMatch(page, { opponent: "random" })).url);
-    await page.locator("[data-table]").waitFor();
+    await laid(page);
     await still(page);
     await page.locator(".bar .menu").click();
     await page.locator("dialog[open]").waitFor();

@@ -1,7 +1,7 @@
 // People meet: quick pairing in two browsers, matches that are watched, and the lists of the front page.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { BASE, browser, guest, GUARD, inspector, named, still, WALKED } from "./support.mjs";
+import { BASE, browser, GUARD, guest, inspector, laid, named, still, WALKED } from "./support.mjs";
 
 const shot = async (page, name) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/place-${name}.png` });
@@ -31,7 +31,7 @@ test("two strangers are paired, and a third watches them", GUARD, async () => {
     await first.locator("[data-pair=summons_call]").click();
     await first.waitForURL(/\/m\//);
     const meanwhile = first.url();
-    await first.locator("[data-table] [data-prompt]").waitFor();
+    await laid(first);
     await first.locator("[data-waits]").waitFor();
     await shot(first, "waits");
 
@@ -52,7 +52,7 @@ test("two strangers are paired, and a third watches them", GUARD, async () => {
       [first, second].map((page) => page.waitForURL((url) => url.href !== meanwhile && /\/m\//.test(url.href))),
     );
     assert.equal(first.url(), second.url());
-    await Promise.all([first, second].map((page) => page.locator("[data-table] [data-prompt]").waitFor()));
+    await Promise.all([first, second].map(laid));
     await shot(second, "paired");
     assert.equal(await first.locator("[data-pairbar]").count(), 0);
 
@@ -62,7 +62,7 @@ test("two strangers are paired, and a third watches them", GUARD, async () => {
     await row.waitFor();
     await shot(third, "lists");
     await row.locator("a").click();
-    await third.locator("[data-table]").waitFor();
+    await laid(third);
     for (const page of [first, second, third]) await page.locator("[data-watchers]").waitFor();
     assert.equal((await first.locator("[data-watchers]").textContent()).trim(), "1");
     assert.equal(await third.locator("[data-prompt].asked").count(), 0, "who watches is asked nothing");
@@ -125,7 +125,7 @@ test("who does not come over loses the place, and the other goes on waiting", GU
     await front(first);
     await first.locator("[data-pair=shaman_king]").click();
     await first.waitForURL(/\/m\//);
-    await first.locator("[data-table] [data-prompt]").waitFor();
+    await laid(first);
     await front(second);
     await second.locator("[data-pair=shaman_king]").click();
     await first.locator("[data-pairbar=found]").waitFor();

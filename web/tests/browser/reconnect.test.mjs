@@ -1,7 +1,7 @@
 // The line breaks: nothing is lost, nothing is done twice, and the page says truthfully what is going on.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, guest, GUARD, myMove, newMatch } from "./support.mjs";
+import { browser, GUARD, guest, laid, myMove, newMatch } from "./support.mjs";
 
 test("a pick that was lost on the way is sent again and acts once", GUARD, async () => {
   const b = await browser();
@@ -85,7 +85,7 @@ test("a friend sits down by link, and neither sees the other's hand", GUARD, asy
     await friend.goto(new URL(invite, "http://x/").pathname);
     await friend.getByRole("button", { name: "席につく" }).click();
     await friend.waitForURL(/\/m\//);
-    await host.locator("[data-table]").waitFor();
+    await laid(host);
     const hand = (page) => page.locator(".hand .hc").count();
     await host.locator(".hand .hc").first().waitFor();
     await friend.locator(".hand .hc").first().waitFor();

@@ -1,10 +1,10 @@
 // After a match: one next step. Two people play again with seats swapped; against the computer it begins at once.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, guest, GUARD, inspector, newMatch, still } from "./support.mjs";
+import { browser, GUARD, guest, inspector, laid, newMatch, still } from "./support.mjs";
 
 async function concede(page, lang) {
-  await page.locator("[data-table]").waitFor();
+  await laid(page);
   await still(page);
   if (await page.locator("dialog[open]").count()) await page.keyboard.press("Escape");
   await page.locator(".bar .menu").click();
@@ -40,7 +40,7 @@ test("two friends play again with seats swapped, when both have asked for it", G
     for (const page of [host, friend])
       await page.waitForURL((to) => to.pathname.startsWith("/m/") && !to.pathname.endsWith(match));
     assert.equal(new URL(host.url()).pathname, new URL(friend.url()).pathname);
-    await Promise.all([host, friend].map((page) => page.locator("[data-table]").waitFor()));
+    await Promise.all([host, friend].map(laid));
     const seat = (page) =>
       page.evaluate(async (id) => (await (await fetch(`/api/matches/${id}/token`)).json()).seat, host.url().slice(-8));
     assert.deepEqual([await seat(host), await seat(friend)], [1, 0]);
@@ -88,7 +88,7 @@ test("two losses in a row against a bird offer the easier one, which is chosen n
     await page.goBack();
     await page.locator("dialog [data-other] button").click();
     await page.waitForURL((to) => to.pathname.startsWith("/m/") && to.href !== first);
-    await page.locator("[data-table]").waitFor();
+    await laid(page);
     await still(page);
     const lines = await page.evaluate(async () => (await fetch("/api/matches")).json());
     assert.deepEqual(

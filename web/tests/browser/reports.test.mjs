@@ -1,7 +1,7 @@
 // "This looks wrong" at the table, at a line of the log and in a replay; and a person who is reported.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { bold, browser, guest, GUARD, inspector, myMove, newMatch, overflow, still } from "./support.mjs";
+import { bold, browser, GUARD, guest, inspector, laid, myMove, newMatch, overflow, still } from "./support.mjs";
 
 const shot = (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 
@@ -27,7 +27,7 @@ test("what looks wrong is reported from the menu, from a line of the log and fro
     const page = await guest(b, { lang: "en" });
     const { url, match } = await newMatch(page, { opponent: "random" });
     await page.goto(url);
-    await page.locator("[data-table]").waitFor();
+    await laid(page);
     for (let picks = 0; picks < 6 && (await myMove(page)) === "asked"; picks += 1) await bold(page);
     await still(page);
     const check = inspector(page);
@@ -93,7 +93,7 @@ test("a person is reported beside where phrases are muted, and is told nothing",
     await friend.goto(new URL(invite, "http://x/").pathname);
     await friend.getByRole("button", { name: "席につく" }).click();
     for (const page of [host, friend]) {
-      await page.locator("[data-table]").waitFor();
+      await laid(page);
       await still(page);
     }
     const check = inspector(friend);

@@ -6,9 +6,10 @@ import {
   BASE,
   browser,
   giveUp,
-  guest,
   GUARD,
+  guest,
   inspector,
+  laid,
   LOOKS,
   myMove,
   named,
@@ -193,7 +194,7 @@ for (const look of [LOOKS[1], LOOKS[4]])
       await ren.locator("label.tile", { hasText: "Lamps" }).click();
       await tap(ren, ren.locator("button.pri[type=submit], form button.pri").last(), look.touch);
       await ren.waitForURL(/\/m\//);
-      await ren.locator("[data-table]").waitFor();
+      await laid(ren);
       await aki.goto("/");
       await giveUp(aki, seat, 6);
       await ren.goto(`/replay/${seat.match}?as=open&ply=1`);

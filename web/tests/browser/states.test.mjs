@@ -1,7 +1,7 @@
 // The states of the table and of what lies around it: no fault, no overflow, no violation by axe.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, guest, GUARD, inspector, myMove, named, newMatch, WALKED } from "./support.mjs";
+import { browser, GUARD, guest, inspector, laid, myMove, named, newMatch, WALKED } from "./support.mjs";
 
 for (const look of WALKED) {
   test(`states of the table in ${named(look)}`, GUARD, async () => {
@@ -129,14 +129,14 @@ test("a game of Summon & Magic is begun from the landing page and from the build
     await page.goto("/");
     await page.locator("[data-play=summon_and_magic]").click();
     await page.waitForURL(/\/m\//);
-    await page.locator("[data-table] [data-cid]").first().waitFor();
+    await laid(page);
     await page.goto("/build/summon_and_magic");
     await page.locator("aside.deck .foot .btn").nth(1).click();
     await page.locator("dialog[open] section:last-of-type .take").nth(2).click();
     await page.locator("aside.deck .faults.ok").waitFor();
     await page.locator("aside.deck .foot .pri").click();
     await page.waitForURL(/\/m\//);
-    await page.locator("[data-table] [data-cid]").first().waitFor();
+    await laid(page);
     assert.deepEqual(page.faults, []);
   } finally {
     await b.close();

@@ -140,10 +140,13 @@ export const giveUp = (page, { match, token }, picks = 0) =>
     [match, token, picks],
   );
 
-/** Opens a table and waits until it lies there: it is laid part by part. */
+/** Waits until a table lies there: it is laid part by part. */
+export const laid = (page) => page.locator("main[data-table]:not([aria-busy])").waitFor();
+
+/** Opens a table and waits until it lies there. */
 export async function atTable(page, url) {
   await page.goto(url);
-  await page.locator("main[data-table]:not([aria-busy])").waitFor();
+  await laid(page);
 }
 
 /** Waits until a page has loaded what it shows and has stopped changing. */
@@ -322,7 +325,11 @@ export async function chooseByKeys(page, at) {
 
 export const isOver = (page) => page.evaluate(() => document.querySelector("dialog .end") !== null);
 export const isAsked = (page) =>
-  page.evaluate(() => document.querySelector("[data-prompt].asked") !== null && !document.querySelector(".table.busy"));
+  page.evaluate(
+    () =>
+      document.querySelector("[data-prompt].asked") !== null &&
+      !document.querySelector(".table.busy, main[data-table][aria-busy]"),
+  );
 
 /**
  * Opens the list of choices. A question without a place on the table, such as an order, opens its list by itself; where

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { withDeck, words } from "../games.mjs";
-import { browser, giveUp, guest, GUARD, inspector, myMove, newMatch, still } from "./support.mjs";
+import { browser, giveUp, GUARD, guest, inspector, laid, myMove, newMatch, still } from "./support.mjs";
 
 const FILES_MAX = 15;
 const REPLAY_FILES_MAX = 24;
@@ -80,7 +80,7 @@ test("the end of a match that is over lies there before its table", GUARD, async
     await page.locator("dialog .end").waitFor();
     assert.equal(await page.evaluate(() => window.cardsThen), 0, "the table was laid before");
     await page.locator("[data-table] .hand [data-face]").first().waitFor();
-    await page.locator("[data-table] [data-prompt]").waitFor();
+    await laid(page);
     await page.locator("[data-table] .lanes [data-face]").first().waitFor();
     await check("the end of a match");
     await page.keyboard.press("Escape");
