@@ -49,12 +49,29 @@ const src = fileURLToPath(new URL("./src/", import.meta.url));
 const folders = readdirSync(`${src}games`, { withFileTypes: true });
 const GAMES = folders.filter((one) => one.isDirectory()).map((one) => one.name);
 
-/** Writes `ahead.json`: for each page, and for each page of a game, styles, scripts and questions. */
+/** Where `index.html` takes the styles: below what lies there without them, above what needs them. */
+const STYLES = "<!-- styles -->";
+
+/**
+ * Writes `ahead.json`: for each page, and for each page of a game, styles, scripts and questions. Styles go below the
+ * shell of the page, which a browser draws without them.
+ */
 export function ahead(): Plugin {
   return {
     name: "shokan-ahead",
     apply: "build",
     enforce: "post",
+    transformIndexHtml: {
+      order: "post",
+      handler(html) {
+        const styles = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
+        if (styles.length === 0 || !html.includes(STYLES))
+          throw new Error("index.html: no styles, or no place for them");
+        return styles
+          .reduce((page, line) => page.replace(line, ""), html)
+          .replace(STYLES, `${styles.join("").trim()}${STYLES}`);
+      },
+    },
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === "chunk") as unknown as Chunk[];
       const entry = reached(chunks, [`${src}main.ts`]);

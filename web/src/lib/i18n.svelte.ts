@@ -10,11 +10,8 @@ export interface Both {
 
 const KEY = "shokan.lang";
 
-function first(): Lang {
-  const kept = localStorage.getItem(KEY);
-  if (kept === "ja" || kept === "en") return kept;
-  return navigator.languages?.some((l) => l.toLowerCase().startsWith("ja")) ? "ja" : "en";
-}
+/** What the page was opened in: `index.html` finds it out before anything is drawn. */
+const first = (): Lang => (document.documentElement.lang === "ja" ? "ja" : "en");
 
 const state = $state<{ lang: Lang }>({ lang: first() });
 
@@ -33,8 +30,3 @@ export const t = (ja: string, en: string): string => (state.lang === "ja" ? ja :
 
 /** One of the server's texts in the language of the page. */
 export const say = (text: Both | null | undefined): string => (text ? text[state.lang] : "");
-
-/** Writes the language to the document; called once before anything is drawn. */
-export function startLang(): void {
-  document.documentElement.lang = state.lang;
-}

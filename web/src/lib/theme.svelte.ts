@@ -6,12 +6,8 @@ export const THEMES: Theme[] = ["washi", "sumi", "contrast"];
 const KEY = "shokan.theme";
 const MOTION = "shokan.motion";
 
-function first(): Theme {
-  const kept = localStorage.getItem(KEY) as Theme | null;
-  if (kept && THEMES.includes(kept)) return kept;
-  if (matchMedia("(prefers-contrast: more)").matches) return "contrast";
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "sumi" : "washi";
-}
+/** What the page was opened in: `index.html` finds it out before anything is drawn. */
+const first = (): Theme => (document.documentElement.dataset.theme as Theme | undefined) ?? "washi";
 
 const state = $state({ theme: first(), motion: localStorage.getItem(MOTION) !== "off" });
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -32,9 +28,4 @@ export const motionWish = (): boolean => state.motion;
 export function setMotion(on: boolean): void {
   state.motion = on;
   localStorage.setItem(MOTION, on ? "on" : "off");
-}
-
-/** Writes the theme to the document; called once before anything is drawn. */
-export function startTheme(): void {
-  document.documentElement.dataset.theme = state.theme;
 }

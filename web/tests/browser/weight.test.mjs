@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { withDeck, words } from "../games.mjs";
-import { browser, giveUp, GUARD, guest, inspector, laid, myMove, newMatch, still } from "./support.mjs";
+import { browser, giveUp, GUARD, guest, inspector, laid, myMove, named, newMatch, still, WALKED } from "./support.mjs";
 
 const FILES_MAX = 15;
 const REPLAY_FILES_MAX = 24;
@@ -115,3 +115,43 @@ for (const path of ["/build/summons_call", "/cards/summons_call"]) {
     }
   });
 }
+
+for (const look of WALKED)
+  test(`the top of a page lies there before its first script: ${named(look)}`, GUARD, async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, look);
+      const made = await newMatch(page);
+      for (const [path, mark] of [
+        ["/rules/summons_call", "header.top .mark"],
+        [made.url, "header.bar .mark"],
+      ]) {
+        let release;
+        const held = new Promise((go) => (release = go));
+        await page.route(/\/assets\/.*\.js$/, async (route) => {
+          await held;
+          await route.continue();
+        });
+        await page.goto(path, { waitUntil: "commit" });
+        const shell = page.locator("#shell b");
+        await shell.waitFor();
+        const before = await shell.boundingBox();
+        assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), look.theme);
+        assert.equal(await page.evaluate(() => document.documentElement.lang), look.lang);
+        const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+        assert.equal(
+          ground,
+          { washi: "rgb(246, 241, 230)", sumi: "rgb(20, 22, 26)", contrast: "rgb(0, 0, 0)" }[look.theme],
+        );
+        release();
+        await page.locator(mark).waitFor();
+        assert.deepEqual(await page.locator(mark).boundingBox(), before, `${path}: the mark has moved`);
+        assert.equal(await page.locator("#shell").count(), 0);
+        await still(page);
+        await page.unroute(/\/assets\/.*\.js$/);
+      }
+      assert.deepEqual(page.faults, []);
+    } finally {
+      await b.close();
+    }
+  });

@@ -11,7 +11,8 @@ use rust_embed::RustEmbed;
 use super::App;
 use super::api;
 use super::body_cache::{self, About};
-use super::{card, head};
+use super::{card, head, security};
+use head::Links;
 use shokan_host::problem::Problem;
 
 #[derive(RustEmbed)]
@@ -27,6 +28,9 @@ const PAGES: [&str; 15] = [
 
 /// The file of every page.
 const PAGE: &str = "index.html";
+
+/// Where it takes the styles of a page.
+const STYLES: &str = "<!-- styles -->";
 
 /// The file that says what each page loads.
 const AHEAD: &str = "ahead.json";
@@ -92,21 +96,31 @@ async fn page(app: &App, path: &str, asked: &HeaderMap) -> Response {
     let first = if known { first } else { PAGE };
     let second = words.next().unwrap_or_default();
     let card = card::of(app, first, second).await;
-    let mut lines = head::links(&bytes(AHEAD), first, card.game.as_deref());
-    lines.push_str(&card.tags(&card::origin(app, asked), path, card::speaks_ja(asked)));
-    let mut response = body_cache::made(written(&lines), about, asked);
+    let mut links = head::links(&bytes(AHEAD), first, card.game.as_deref());
+    let tags = card.tags(&card::origin(app, asked), path, card::speaks_ja(asked));
+    links.ahead.push_str(&tags);
+    let plain = bytes(PAGE);
+    let plain = String::from_utf8_lossy(&plain);
+    let policy = security::policy(
+        &head::hashes(&plain, "script"),
+        &head::hashes(&plain, "style"),
+    );
+    let mut response = body_cache::made(written(&plain, &links), about, asked);
     let varies = HeaderValue::from_static("accept-encoding, accept-language");
     response.headers_mut().insert(header::VARY, varies);
+    if let Some(policy) = policy {
+        let name = header::CONTENT_SECURITY_POLICY;
+        response.headers_mut().insert(name, policy);
+    }
     response
 }
 
-/// The page with these lines at the end of its head.
-fn written(lines: &str) -> Bytes {
-    let plain = bytes(PAGE);
-    let text = String::from_utf8_lossy(&plain);
-    match text.split_once("</head>") {
-        Some((before, after)) => format!("{before}{lines}</head>{after}").into(),
-        None => plain,
+/// The page with what it loads: its styles at their place, the rest at the end of its head.
+fn written(plain: &str, links: &Links) -> Bytes {
+    let page = plain.replacen(STYLES, &links.styles, 1);
+    match page.split_once("</head>") {
+        Some((before, after)) => format!("{before}{}</head>{after}", links.ahead).into(),
+        None => page.into(),
     }
 }
 

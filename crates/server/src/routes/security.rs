@@ -16,12 +16,23 @@ use crate::configuration::Configuration;
 use crate::edge::Peer;
 use shokan_host::problem::Problem;
 
-/// Nothing is loaded from elsewhere. Style attributes are how the page places cards; style elements
-/// stay forbidden.
+/// Nothing is loaded from elsewhere. Style attributes are how the page places cards; elements with
+/// styles or scripts in them stay forbidden, but for those of our own page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; \
     connect-src 'self'; manifest-src 'self'; media-src 'self'; worker-src 'self'; \
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// The policy of a page with these elements in it, each named by its hash; none where no header can
+/// hold it.
+pub(super) fn policy(scripts: &[String], styles: &[String]) -> Option<HeaderValue> {
+    let with = |policy: &str, of: &str, hashes: &[String]| {
+        let own = format!("{of} 'self'");
+        policy.replace(&format!("{own};"), &format!("{own} {};", hashes.join(" ")))
+    };
+    let policy = with(POLICY, "script-src", scripts);
+    HeaderValue::from_str(&with(&policy, "style-src", styles)).ok()
+}
 
 /// No page of ours uses any of these.
 const PERMISSIONS: &str = "accelerometer=(), camera=(), display-capture=(), geolocation=(), \
@@ -55,7 +66,10 @@ pub(super) async fn headers(State(app): State<App>, request: Request, next: Next
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in &HEADERS {
-        headers.insert(name, HeaderValue::from_static(value));
+        // A page brings its own policy.
+        headers
+            .entry(name)
+            .or_insert(HeaderValue::from_static(value));
     }
     if app.secure_cookie {
         let value = HeaderValue::from_static(HTTPS_ALONE);

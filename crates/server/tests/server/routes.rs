@@ -253,6 +253,19 @@ async fn a_browser_is_kept_strict() {
     let policy = page.header("content-security-policy").expect("a policy");
     assert!(policy.contains("default-src 'none'") && policy.contains("script-src 'self'"));
     assert!(!policy.contains("unsafe-eval") && !policy.contains("script-src 'self' 'unsafe"));
+    // What stands in the page is named by its hash, and in no answer but a page.
+    for (tag, of) in [("script", "script-src"), ("style", "style-src")] {
+        let inside = page.body.matches(&format!("<{tag}>")).count();
+        let (_, after) = policy.split_once(&format!("{of} 'self'")).expect(of);
+        let (own, _) = after.split_once(';').expect(of);
+        assert_eq!(own.matches("'sha256-").count(), inside, "{of}: {own}");
+    }
+    let other = browser.get("/api/games").await;
+    assert!(
+        other
+            .header("content-security-policy")
+            .is_some_and(|it| !it.contains("sha256"))
+    );
     for (name, value) in [
         ("x-content-type-options", "nosniff"),
         ("cross-origin-opener-policy", "same-origin"),
