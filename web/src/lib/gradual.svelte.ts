@@ -1,25 +1,39 @@
 /** A long list that comes to the page piece by piece, so that a slow phone answers a finger while it grows. */
 
+import { flushSync, untrack } from "svelte";
+import { inSlices } from "./slices";
+
 export class Gradual {
   #count = $state(0);
+  #total: () => number;
 
   /**
-   * Begins inside a component: `total` says how much there is to show now. What has come stays, so a search that shows
-   * less and then more again does not begin anew.
+   * Begins inside a component: `total` says how much there is to show now, `first` comes at once. What has come stays,
+   * so a search that shows less and then more again does not begin anew.
    */
   constructor(total: () => number, first: number, step: number) {
     this.#count = first;
+    this.#total = total;
     $effect(() => {
-      if (this.#count >= total()) return;
-      // A task of its own for each piece: the browser draws and listens in between.
-      const next = setTimeout(() => (this.#count += step), 0);
-      return () => clearTimeout(next);
+      const all = total();
+      if (untrack(() => this.#count) >= all) return;
+      return inSlices(() => {
+        flushSync(() => {
+          this.#count += step;
+        });
+        return this.#count < all;
+      });
     });
   }
 
   /** How much stands on the page. */
   get count(): number {
     return this.#count;
+  }
+
+  /** Whether more is to come. */
+  get grows(): boolean {
+    return this.#count < this.#total();
   }
 
   /** All of it at once, for whoever wants to go to a place in it. */

@@ -4,11 +4,7 @@
  */
 
 import { flushSync, onDestroy } from "svelte";
-
-/** How long a part waits for the browser to have nothing else to do. */
-const WAIT_MS = 500;
-/** Parts are laid together as long as they take less than this; a slow phone takes four times as long. */
-const SLICE_MS = 3;
+import { inSlices } from "./slices";
 
 /** Where something is going to lie. */
 class Part {
@@ -21,25 +17,13 @@ const LAID = { there: true };
 let waiting: Part[] = [];
 let opening = false;
 let told: (() => void)[] = [];
-let timer = 0;
-const idle = typeof requestIdleCallback === "function";
 
-function wait(): void {
-  timer = idle ? requestIdleCallback(lay, { timeout: WAIT_MS }) : window.setTimeout(lay, 32);
-}
-
-function lay(): void {
-  // Where nobody looks there is nothing to keep smooth.
-  const until = document.hidden ? Infinity : performance.now() + SLICE_MS;
-  do {
-    const part = waiting.shift();
-    if (!part) {
-      end();
-      return;
-    }
-    flushSync(() => (part.there = true));
-  } while (performance.now() < until);
-  wait();
+/** Lays the part whose turn it is; false when none waits any more. */
+function lay(): boolean {
+  const next = waiting.shift();
+  if (next) flushSync(() => (next.there = true));
+  else end();
+  return next !== undefined;
 }
 
 function end(): void {
@@ -53,10 +37,9 @@ function end(): void {
 /** Begins inside a component to lay a page, before what lies on it is made; ends with the component. */
 export function beginLaying(): void {
   opening = true;
-  wait();
+  const stop = inSlices(lay);
   onDestroy(() => {
-    if (idle) cancelIdleCallback(timer);
-    else clearTimeout(timer);
+    stop();
     end();
   });
 }

@@ -157,7 +157,12 @@ export async function still(page) {
         new Promise((tell) =>
           requestAnimationFrame(() =>
             setTimeout(
-              () => tell(document.querySelector("main:not([aria-busy])") ? document.body.innerHTML.length : -1),
+              () =>
+                tell(
+                  document.querySelector("main") && !document.querySelector("[aria-busy]")
+                    ? document.body.innerHTML.length
+                    : -1,
+                ),
               40,
             ),
           ),
