@@ -2,7 +2,7 @@
 // axe.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, guest, GUARD, inspector, LOOKS, named, still } from "./support.mjs";
+import { browser, giveUp, GUARD, guest, inspector, LOOKS, named, newMatch, still } from "./support.mjs";
 
 /** A wide and a narrow look in each language, and the theme of contrast. */
 const SOME = [LOOKS[0], LOOKS[2], LOOKS[3]];
@@ -126,3 +126,46 @@ for (const look of SOME) {
     }
   });
 }
+
+test(
+  "at each step of a replay no card of the battle is cut off, and the log stands at what happened last",
+  GUARD,
+  async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, { lang: "ja" });
+      const made = await newMatch(page, { game: "shaman_king", deck: "snow_and_fire", theirs: "snow_and_fire" });
+      await page.goto("/");
+      await giveUp(page, made, 60);
+      await page.goto(`/replay/${made.match}?ply=0`);
+      await page.locator(".scrub").waitFor();
+      let battles = 0;
+      for (let ply = 0; ply < 60; ply += 1) {
+        await still(page);
+        const seen = await page.evaluate(() => {
+          const box = (one) => one?.getBoundingClientRect() ?? null;
+          const [log, row] = [
+            box(document.querySelector(".scroll")),
+            box(document.querySelector(".scroll [aria-current]")),
+          ];
+          const [port, sheet] = [
+            box(document.querySelector("[data-combo]")),
+            box(document.querySelector("[data-combo] > *")),
+          ];
+          return {
+            row: row !== null && row.top >= log.top - 1 && row.top < log.bottom,
+            battle: port !== null,
+            cut: port !== null && (sheet.top < port.top - 1 || sheet.bottom > port.bottom + 1),
+          };
+        });
+        assert.deepEqual([seen.row, seen.cut], [true, false], `step ${ply}: ${JSON.stringify(seen)}`);
+        battles += seen.battle ? 1 : 0;
+        await page.keyboard.press("ArrowRight");
+      }
+      assert.ok(battles > 5, `${battles} steps of battles`);
+      assert.deepEqual(page.faults, []);
+    } finally {
+      await b.close();
+    }
+  },
+);
