@@ -7,6 +7,8 @@ import { bold, giveUp, guest, myMove, newMatch } from "./browser/support.mjs";
 const [what = "replay", only = ""] = process.argv.slice(2);
 const STEPS = 60;
 const PICKS = Number(process.env.PICKS ?? 60);
+/** How long frames are looked at while the table is played. */
+const FRAMES_MS = 20000;
 const RUNS = Number(process.env.RUNS ?? 7);
 
 const rank = (list, part) =>
@@ -82,17 +84,21 @@ async function frames(page, game, deck) {
   const { url } = await newMatch(page, { game, deck, theirs: deck, opponent: "greedy" });
   await page.goto(url);
   await myMove(page);
-  const gaps = await page.evaluate(async () => {
+  const looked = page.evaluate(async (ms) => {
     const found = [];
+    const until = performance.now() + ms;
     let last = performance.now();
-    for (let left = 600; left > 0; left -= 1) {
-      if (left % 60 === 0) [...document.querySelectorAll("[data-prompt] button:not([disabled])")].at(-1)?.click();
+    while (last < until) {
       const now = await new Promise((next) => requestAnimationFrame(() => next(performance.now())));
       if (document.getAnimations().some((one) => one.playState === "running")) found.push(now - last);
       last = now;
     }
     return found;
-  });
+  }, FRAMES_MS);
+  let over = false;
+  const stop = looked.then(() => (over = true));
+  while (!over && (await Promise.race([myMove(page), stop.then(() => "over")])) !== "over") await bold(page);
+  const gaps = await looked;
   return gaps.length
     ? `${told(gaps)} ms between ${gaps.length} frames in motion, ${refused} keyframes refused`
     : "nothing moved";
