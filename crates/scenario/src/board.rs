@@ -448,7 +448,7 @@ impl<'a, W: Words> Board<'a, W> {
         self.table.place(card, None).ok_or_else(|| {
             let most = self.table.count();
             let expected = bi(
-                format!("卓上のカードは{most}枚まで"),
+                format!("卓上で{most}枚までのカード"),
                 format!("at most {most} cards on the table"),
             );
             let found = bi("それより多いカード", "more cards");

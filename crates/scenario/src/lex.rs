@@ -170,6 +170,6 @@ mod tests {
     #[test]
     fn an_open_text_and_a_strange_sign_are_told() {
         assert_eq!(words("scenario \"a", 3).unwrap_err().column, 10);
-        assert_eq!(words("? a ; b", 3).unwrap_err().found, same(";"));
+        assert_eq!(*words("? a ; b", 3).unwrap_err().found, same(";"));
     }
 }

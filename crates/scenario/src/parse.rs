@@ -339,7 +339,7 @@ impl Reader {
         match first.text.as_str() {
             "title_ja" => {
                 if to.title_ja.is_some() {
-                    return self.fail(("日本語の題は1つだけ", "one Japanese title"));
+                    return self.fail(("ただ1つの日本語の題", "one Japanese title"));
                 }
                 to.title_ja = Some(self.text()?);
             }
@@ -425,7 +425,7 @@ impl Reader {
             format!("{}行目でもうプレイが始まっている", step.line),
             format!("play begins in line {}", step.line),
         );
-        let expected = bi("プレイの行より前に、盤面の行", "the board before play");
+        let expected = bi("プレイの行より前にある盤面の行", "the board before play");
         Err(Problem::new(Code::F1, self.line, 1, expected, found))
     }
 
@@ -623,7 +623,7 @@ impl Reader {
                 self.at += 1;
                 entry.changes.push(self.change()?);
             } else {
-                let mark = self.name(("印、as、[、, のどれか", "a mark, as, [ or ,"))?;
+                let mark = self.name(("印、as、「[」、「,」のどれか", "a mark, as, [ or ,"))?;
                 entry.marks.push(mark);
             }
         }
@@ -735,7 +735,7 @@ impl Reader {
         let act = self.seat_act()?;
         if self.peek().is_some_and(|word| is_clause(&word.text)) {
             return self.fail((
-                "条文なし（条文が禁じることは ! で書く）",
+                "条文がないこと（条文が禁じることは ! で書く）",
                 "no clause: what is refused by one is written with !",
             ));
         }

@@ -258,7 +258,7 @@ fn roll<W: Words>(scenario: &Scenario) -> Result<Run<W>, Problem> {
                 format!("{SLIDES_MAX}枚までのスライド"),
                 format!("at most {SLIDES_MAX} slides"),
             );
-            let found = bi("多すぎる", "more");
+            let found = bi("多すぎるスライド", "more");
             return Err(Problem::new(Code::F8, step.line, 0, expected, found));
         }
     }

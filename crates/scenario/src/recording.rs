@@ -87,7 +87,7 @@ impl<W: Words> RecordingSink<W> {
                 format!("プレイに必要な運（{what} は起こらなかった。1枚だけなら運ではない）"),
                 format!("luck that play asks for: no {what} happened (of one card it is no luck)"),
             ),
-            bi("決めてあるのに使われない", "scripted and not used"),
+            bi("決めてあって使われない運", "scripted and not used"),
         ))
     }
 

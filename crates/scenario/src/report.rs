@@ -36,7 +36,7 @@ impl fmt::Display for Code {
     }
 }
 
-/// Something that went wrong, and where.
+/// Something that went wrong, and where. Its texts are boxed, since results carry it everywhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Which kind of failure, `F1` to `F10`.
@@ -46,9 +46,9 @@ pub struct Problem {
     /// The column in characters, from 1; 0 for the whole line.
     pub column: u32,
     /// What should stand or happen there, and how to mend it.
-    pub expected: Bi,
+    pub expected: Box<Bi>,
     /// What stands or happened there.
-    pub found: Bi,
+    pub found: Box<Bi>,
     /// The faults of own cards or decks, as `shokan cards check` tells them.
     pub faults: Vec<CardFault>,
 }
@@ -59,8 +59,8 @@ impl Problem {
             code,
             line,
             column,
-            expected,
-            found,
+            expected: Box::new(expected),
+            found: Box::new(found),
             faults: Vec::new(),
         }
     }

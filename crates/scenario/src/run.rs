@@ -160,7 +160,7 @@ fn board<'a, W: Words>(
 ) -> Result<Board<'a, W>, Problem> {
     if scenario.first != 0 && scenario.turn.is_none() {
         let expected = bi(
-            "`set first P2`と並んで`turn 6 of P1`",
+            "`set first P2`のほかに`turn 6 of P1`",
             "`turn 6 of P1` beside `set first P2`",
         );
         let found = bi("turn の行なし", "no turn");
@@ -725,7 +725,7 @@ impl<W: Words> Run<W> {
                             format!("自動で選ばれた：`{text}`"),
                             format!("`{text}` was answered by itself"),
                         );
-                        problem.found = above(&before, &problem.found);
+                        *problem.found = above(&before, &problem.found);
                     }
                     if !taken.is_empty() {
                         let all = |text: fn(&Bi) -> &str| {
@@ -736,7 +736,7 @@ impl<W: Words> Run<W> {
                             format!("その前に選んだ：{}", all(|it| &it.ja)),
                             format!("{} was taken before it", all(|it| &it.en)),
                         );
-                        problem.found = above(&before, &problem.found);
+                        *problem.found = above(&before, &problem.found);
                     }
                     return Err(problem);
                 }

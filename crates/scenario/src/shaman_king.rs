@@ -455,7 +455,7 @@ fn set(
 fn check_board(board: &Page<'_>, scenario: &Scenario) -> Result<(), Problem> {
     let table = &board.table;
     let expected = bi(
-        "1つのポジションにシャーマンと付加カードは1枚ずつ、霊はフィールドにある盤面",
+        "1つのポジションにシャーマンと付加カードは1枚まで、霊はフィールドにある盤面",
         "a board: one shaman and one attached card at a position, spirits in rows",
     );
     board.each_card(scenario, expected, |card| {

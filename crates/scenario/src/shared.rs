@@ -181,7 +181,7 @@ pub(crate) fn no_options(scenario: &Scenario) -> Result<(), Problem> {
         return Ok(());
     };
     let expected = bi(
-        "option の行なし（このゲームに設定はない）",
+        "option の行がないこと（このゲームに設定はない）",
         "no option: this game has none",
     );
     let (column, found) = (name.column, same(&name.text));
@@ -377,7 +377,7 @@ pub(crate) fn used_up(scenario: &Scenario) -> Problem {
         "効果を使ったカードがもっと少ないこと",
         "fewer cards whose abilities have been used",
     );
-    let found = bi("多すぎる", "more");
+    let found = bi("多すぎる枚数", "more");
     Problem::new(Code::F7, scenario.line, 0, expected, found)
 }
 

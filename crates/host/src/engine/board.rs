@@ -107,9 +107,9 @@ pub struct BoardFault {
     /// The column in characters, counted from 1; 0 for the whole line.
     pub column: u32,
     /// What should stand there.
-    pub expected: Bi,
+    pub expected: Box<Bi>,
     /// What stands there; empty where there is nothing to say.
-    pub found: Bi,
+    pub found: Box<Bi>,
     /// The faults of own cards, where they are what is wrong.
     pub cards: Vec<FaultView>,
 }
@@ -120,8 +120,11 @@ impl BoardFault {
         Self {
             line: 0,
             column: 0,
-            expected: say::bi("場面を読めるサーバー", "a house that reads pages of play"),
-            found: say::bi("なし", "none"),
+            expected: Box::new(say::bi(
+                "場面を読めるサーバー",
+                "a house that reads pages of play",
+            )),
+            found: Box::new(say::bi("なし", "none")),
             cards: Vec::new(),
         }
     }

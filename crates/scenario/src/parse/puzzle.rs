@@ -17,7 +17,7 @@ impl Reader {
         self.before_play(to)?;
         if first.is("puzzle") {
             if to.puzzle.wanted.is_some() {
-                return self.fail(("puzzle の行は1つだけ", "one puzzle"));
+                return self.fail(("ただ1つの puzzle の行", "one puzzle"));
             }
             let seat = self.seat()?;
             to.puzzle.wanted = Some((self.line, seat, self.aim()?));
