@@ -502,8 +502,8 @@ fn a_report_speaks_the_language_of_its_reader() {
     assert!(ja.starts_with(told), "{ja}");
 }
 
-/// What no page of these tests runs into: the first text of two, or the one that is the same in both
-/// languages, is what Japanese readers read.
+/// What no page of these tests runs into: the first text of two, or the one of both languages, is
+/// what Japanese readers read.
 #[test]
 fn no_japanese_text_of_the_source_is_english() {
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
