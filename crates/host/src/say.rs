@@ -515,16 +515,21 @@ pub(crate) fn bad_board() -> Bi {
     )
 }
 
-/// What is wrong with the page of a board; the words between are those of the page.
-pub(crate) fn board_fault(column: u32, expected: &str, found: &str) -> Bi {
+/// What is wrong with the page of a board.
+pub(crate) fn board_fault(column: u32, expected: &Bi, found: &Bi) -> Bi {
     let (ja, en) = match column {
         0 => (String::new(), String::new()),
-        at => (format!("{at}文字目："), format!("at column {at}: ")),
+        at => (format!("{at}文字目に"), format!("at column {at}: ")),
     };
-    bi(
-        format!("{ja}「{found}」ではなく、次のものが必要です：{expected}。"),
-        format!("{en}expected {expected}, found {found}"),
-    )
+    let mut told = bi(
+        format!("{ja}次のものが必要です：{}。", expected.ja),
+        format!("{en}expected {}", expected.en),
+    );
+    if !found.en.is_empty() {
+        told.ja.push_str(&format!("見つかったもの：{}。", found.ja));
+        told.en.push_str(&format!(", found {}", found.en));
+    }
+    told
 }
 
 /// Play that no page of play has lines for.

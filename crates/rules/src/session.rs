@@ -202,7 +202,7 @@ pub enum SetupError {
     /// An option that does not exist, or a value it does not take.
     Option(String),
     /// The board of a page cannot be laid out: why, for who wrote it.
-    Board(String),
+    Board(Bi),
 }
 
 impl SetupError {
@@ -255,8 +255,8 @@ impl SetupError {
                 en: format!("There is no option {option}."),
             },
             Self::Board(why) => Bi {
-                ja: format!("この場面からは始められません（{why}）。"),
-                en: format!("This scene cannot be played from ({why})."),
+                ja: format!("この場面からは始められません（{}）。", why.ja),
+                en: format!("This scene cannot be played from ({}).", why.en),
             },
         }
     }
@@ -456,7 +456,10 @@ impl Session {
     ) -> Result<Self, SetupError> {
         setup.fits(catalogue)?;
         if setup.board.is_some() {
-            return Err(SetupError::Board("a shuffle".to_owned()));
+            return Err(SetupError::Board(Bi {
+                ja: "シャッフルからの始まり".to_owned(),
+                en: "a shuffle".to_owned(),
+            }));
         }
         let (game, opening, swapped) = open(setup, catalogue, (audience, watch))?;
         Ok(Self {

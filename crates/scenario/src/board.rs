@@ -2,7 +2,7 @@
 
 use crate::laying::Entries;
 use crate::lex::Word;
-use crate::report::{Code, Problem};
+use crate::report::{Code, Problem, bi, or_near, same};
 use crate::scope::{Aliases, Scope};
 use crate::tree::{Entry, Placing, Scenario};
 use crate::words::{ChangeText, Words, until_word};
@@ -13,9 +13,9 @@ use shokan_kernel::table::{
     ALL, Card, Change, FACE_DOWN, Modifier, PUBLIC, RESTED, Table, Until, Visibility,
 };
 use shokan_lang::ast::Operator;
-use shokan_lang::fault::nearest;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::laying::BoardEntry;
+use shokan_rules::show::Bi;
 
 /// The built-in blank card of each game.
 pub(crate) const FILLER: &str = "filler";
@@ -121,7 +121,9 @@ fn carried(change: &str) -> String {
 }
 
 /// Who can be said to know a card.
-pub(crate) const KNOWERS: &str = "a seat, public or all";
+pub(crate) fn knowers() -> Bi {
+    bi("席か public か all", "a seat, public or all")
+}
 
 /// The bits of who is said to know a card.
 pub(crate) fn knower(word: &Word) -> Option<u8> {
@@ -130,6 +132,24 @@ pub(crate) fn knower(word: &Word) -> Option<u8> {
         "all" => Some(ALL),
         other => crate::parse::seat_of(other).map(|seat| Seat(seat).bit()),
     }
+}
+
+/// One card, where a word can mean another number of them.
+pub(crate) fn one_card() -> Bi {
+    bi("盤面のカード1枚", "one card of the board")
+}
+
+/// That none has this name, or several have.
+pub(crate) fn called(count: usize, name: &str) -> Bi {
+    bi(
+        format!("{name} というカードが{count}枚"),
+        format!("{count} cards are called {name}"),
+    )
+}
+
+/// A mark that wants a number.
+pub(crate) fn with_number(mark: &str) -> Bi {
+    bi(format!("{mark} と数"), format!("{mark} and a number"))
 }
 
 /// The card that carries the change with this number.
@@ -163,8 +183,8 @@ impl<'a, W: Words> Board<'a, W> {
     pub(crate) fn each_card(
         &self,
         scenario: &Scenario,
-        expected: &str,
-        fault: impl Fn(CardId) -> Option<String>,
+        expected: Bi,
+        fault: impl Fn(CardId) -> Option<Bi>,
     ) -> Result<(), Problem> {
         // Of two cards that exclude each other the later line is the wrong one.
         let all = self
@@ -192,31 +212,28 @@ impl<'a, W: Words> Board<'a, W> {
     }
 
     fn line(&mut self, placing: &Placing) -> Result<(), Problem> {
-        let fail = |column, expected: String, found: &str| {
+        let fail = |column, expected: Bi, found: Bi| {
             Problem::new(Code::F1, placing.line, column, expected, found)
         };
         let seat = Seat(placing.seat);
         if usize::from(placing.seat) >= W::Rules::SEATS {
-            return Err(fail(1, "a seat of this game".to_owned(), "no such seat"));
+            let expected = bi("このゲームの席", "a seat of this game");
+            return Err(fail(1, expected, bi("ない席", "no such seat")));
         }
         let zone = &placing.zone;
         let Some(kind) = Scope::<W>::zone_kind(&zone.text) else {
-            let near = nearest(&zone.text, W::ZONES.iter().copied())
-                .map_or_else(String::new, |near| format!("; nearest: {near}"));
-            let expected = format!("a zone: {}{near}", W::ZONES.join(", "));
-            return Err(fail(zone.column, expected, &zone.text));
+            let zones = W::ZONES.join(", ");
+            let expected = bi(format!("領域：{zones}"), format!("a zone: {zones}"));
+            let expected = or_near(expected, &zone.text, W::ZONES.iter().copied());
+            return Err(fail(zone.column, expected, same(&zone.text)));
         };
         let mut host = None;
         let cell = match &placing.place {
             Some(word) if W::HOSTED.contains(&kind) => {
                 let found = self.find(&word.text);
                 let [card] = found[..] else {
-                    let found = format!("{} cards are called {}", found.len(), word.text);
-                    return Err(fail(
-                        word.column,
-                        "one card of the board".to_owned(),
-                        &found,
-                    ));
+                    let found = called(found.len(), &word.text);
+                    return Err(fail(word.column, one_card(), found));
                 };
                 host = Some(card);
                 NO_CELL
@@ -224,13 +241,13 @@ impl<'a, W: Words> Board<'a, W> {
             Some(word) => match Scope::<W>::place(&word.text) {
                 Some(place) if W::WITH_PLACES.contains(&kind) => place,
                 _ => {
-                    let expected = "a place of this zone".to_owned();
-                    return Err(fail(word.column, expected, &word.text));
+                    let expected = bi("この領域の場所", "a place of this zone");
+                    return Err(fail(word.column, expected, same(&word.text)));
                 }
             },
             None if W::WITH_PLACES.contains(&kind) => {
-                let expected = format!("a place: {}", Scope::<W>::places());
-                return Err(fail(zone.column, expected, "none"));
+                let expected = Scope::<W>::a_place();
+                return Err(fail(zone.column, expected, bi("なし", "none")));
             }
             None => NO_CELL,
         };
@@ -261,20 +278,18 @@ impl<'a, W: Words> Board<'a, W> {
         let line = placing.line;
         let Some(def) = self.catalogue.find(&entry.card.text) else {
             let words = self.catalogue.pool.defs.iter().map(|def| def.word.as_str());
-            let near = nearest(&entry.card.text, words)
-                .map_or_else(String::new, |near| format!("; nearest: {near}"));
             return Err(Problem::new(
                 Code::F1,
                 line,
                 entry.card.column,
-                format!("a card{near}"),
-                &entry.card.text,
+                or_near(bi("カード", "a card"), &entry.card.text, words),
+                same(&entry.card.text),
             ));
         };
         let mut card = self.blank(def, seat, kind, cell);
         let marks = Self::marks(entry, &mut card, line)?;
         W::lay(self, &mut card, host).map_err(|expected| {
-            let found = entry.card.text.as_str();
+            let found = same(&entry.card.text);
             Problem::new(Code::F1, line, entry.card.column, expected, found)
         })?;
         card.known |= Self::known(&card);
@@ -288,14 +303,9 @@ impl<'a, W: Words> Board<'a, W> {
         }
         if let Some(alias) = &entry.alias {
             if copy > 0 || self.aliases.contains_key(&alias.text) {
-                let expected = "a name for one card";
-                return Err(Problem::new(
-                    Code::F1,
-                    line,
-                    alias.column,
-                    expected,
-                    &alias.text,
-                ));
+                let expected = bi("1枚のカードの名前", "a name for one card");
+                let found = same(&alias.text);
+                return Err(Problem::new(Code::F1, line, alias.column, expected, found));
             }
             self.aliases.insert(alias.text.clone(), id);
         }
@@ -354,21 +364,22 @@ impl<'a, W: Words> Board<'a, W> {
         let mut further = Vec::new();
         let mut marks = entry.marks.iter();
         while let Some(mark) = marks.next() {
-            let fail =
-                |expected: &str| Problem::new(Code::F1, line, mark.column, expected, &mark.text);
+            let fail = |expected: Bi| {
+                Problem::new(Code::F1, line, mark.column, expected, same(&mark.text))
+            };
             match mark.text.as_str() {
                 word if W::LIES.is_some_and(|[_, side]| word == side) => card.flags |= RESTED,
                 word if W::LIES.is_some_and(|[up, _]| word == up) => card.flags &= !RESTED,
                 word if !W::MARKS.contains(&word) => {
-                    let near = nearest(word, W::MARKS.iter().copied())
-                        .map_or_else(String::new, |near| format!("; nearest: {near}"));
-                    return Err(fail(&format!("a mark: {}{near}", W::MARKS.join(", "))));
+                    let marks = W::MARKS.join(", ");
+                    let expected = bi(format!("印：{marks}"), format!("a mark: {marks}"));
+                    return Err(fail(or_near(expected, word, W::MARKS.iter().copied())));
                 }
                 "face_down" => card.flags |= FACE_DOWN,
                 "face_up" => card.flags &= !FACE_DOWN,
                 word if word == W::HURT[0] || W::NUMBERED.contains(&word) => {
                     let n = marks.next().and_then(Word::number);
-                    let n = n.ok_or_else(|| fail(&format!("{word} and a number")))?;
+                    let n = n.ok_or_else(|| fail(with_number(word)))?;
                     if word == W::HURT[0] {
                         card.damage = n.clamp(0, 999) as i16;
                     } else {
@@ -377,12 +388,15 @@ impl<'a, W: Words> Board<'a, W> {
                 }
                 "known" => {
                     let viewer = marks.next().and_then(knower);
-                    card.known |= viewer.ok_or_else(|| fail(&format!("known and {KNOWERS}")))?;
+                    let Bi { ja, en } = knowers();
+                    let expected = bi(format!("known と{ja}"), format!("known and {en}"));
+                    card.known |= viewer.ok_or_else(|| fail(expected))?;
                 }
                 "owner" => {
                     let owner = marks.next();
                     let owner = owner.and_then(|word| crate::parse::seat_of(&word.text));
-                    card.owner = Seat(owner.ok_or_else(|| fail("owner and a seat"))?);
+                    card.owner =
+                        Seat(owner.ok_or_else(|| fail(bi("owner と席", "owner and a seat")))?);
                 }
                 other => {
                     for (_, flag) in W::FLAGS.iter().filter(|(word, _)| *word == other) {
@@ -433,8 +447,12 @@ impl<'a, W: Words> Board<'a, W> {
         }
         self.table.place(card, None).ok_or_else(|| {
             let most = self.table.count();
-            let expected = format!("at most {most} cards on the table");
-            Problem::new(Code::F7, line, 0, expected, "more cards")
+            let expected = bi(
+                format!("卓上で{most}枚までのカード"),
+                format!("at most {most} cards on the table"),
+            );
+            let found = bi("それより多いカード", "more cards");
+            Problem::new(Code::F7, line, 0, expected, found)
         })
     }
 
@@ -462,8 +480,11 @@ impl<'a, W: Words> Board<'a, W> {
             let itself = given.card.filter(|_| of == THIS);
             let found = itself.map_or_else(|| self.find(&of), |card| vec![card]);
             let [source] = found[..] else {
-                let expected = "one card of the board that a change is of";
-                let found = format!("{} cards are called {of}", found.len());
+                let expected = bi(
+                    "変化のもとになった、盤面のカード1枚",
+                    "one card of the board that a change is of",
+                );
+                let found = called(found.len(), &of);
                 return Err(Problem::new(Code::F1, given.line, 0, expected, found));
             };
             let source = self.table.refer(source);
@@ -475,15 +496,18 @@ impl<'a, W: Words> Board<'a, W> {
     fn change(&mut self, given: &Given, source: CardRef) -> Result<(), Problem> {
         let &Given { card, at, line, .. } = given;
         let pool = &self.catalogue.pool;
-        let fail = |found: &str| {
-            let expected = "changes with plain numbers, such as gets atk + 1 this_turn";
-            Problem::new(Code::F7, line, 0, expected, found)
+        let fail = |ja: &str, en: &str| {
+            let expected = bi(
+                "決まった数の変化（gets atk + 1 this_turn など）",
+                "changes with plain numbers, such as gets atk + 1 this_turn",
+            );
+            Problem::new(Code::F7, line, 0, expected, bi(ja, en))
         };
         let def = pool.find(&change_card(at)).map(|def| pool.def(def));
         // A rulebook may add texts of its own to a card.
         let carried = |id: &&AbilityId| matches!(pool.ability(**id).head, Head::On(_));
         let Some(&ability) = def.and_then(|def| def.abilities.iter().find(carried)) else {
-            return Err(fail("no change"));
+            return Err(fail("変化ではないもの", "no change"));
         };
         let program = pool.ability(ability);
         for op in &program.ops {
@@ -491,15 +515,17 @@ impl<'a, W: Words> Board<'a, W> {
                 continue;
             }
             let Op::Modify(_, changes) = op else {
-                return Err(fail("something that is not a change"));
+                return Err(fail("変化ではないもの", "something that is not a change"));
             };
             for (change, until) in changes {
-                let modifier = Self::modifier(change, (given, *until), ability)
-                    .ok_or_else(|| fail("a number that must be counted"))?;
+                let modifier =
+                    Self::modifier(change, (given, *until), ability).ok_or_else(|| {
+                        fail("数えないと決まらない数", "a number that must be counted")
+                    })?;
                 let modifier = Modifier { source, ..modifier };
                 self.table
                     .modify(modifier, card.as_slice())
-                    .map_err(|_| fail("more changes than a game can hold"))?;
+                    .map_err(|_| fail("多すぎる変化", "more changes than a game can hold"))?;
             }
         }
         Ok(())

@@ -1,20 +1,23 @@
 //! Expectations: what happened, what is so, what is offered, what is refused, what a viewer sees.
 
+use crate::board::with_number;
 use crate::lex::Word;
 use crate::parse::seat_of;
-use crate::report::{Code, Problem};
+use crate::report::{Code, Problem, bi, same};
 use crate::run::Run;
 use crate::scope::{Aliases, Scope, Value};
 use crate::shared;
 use crate::told::is_log;
 use crate::tree::{Act, Registered, Scenario, Step, What};
 use crate::words::{Token, Words};
+use shokan_kernel::decision::Facts;
 use shokan_kernel::ids::{CardId, DefId, Seat};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::view::Viewer;
 use shokan_rules::deck::DeckFault;
 use shokan_rules::rulebook;
+use shokan_rules::show::Bi;
 
 /// Behind a clause of a deck: no other clause refuses the deck.
 const ALONE: &str = "alone";
@@ -78,14 +81,9 @@ impl<W: Words> Run<W> {
         if W::clause(&clause.text).is_some() {
             return Ok(());
         }
-        let expected = "a clause or ruling of this game";
-        Err(Problem::new(
-            Code::F2,
-            line,
-            clause.column,
-            expected,
-            &clause.text,
-        ))
+        let expected = bi("このゲームの条文か裁定", "a clause or ruling of this game");
+        let found = same(&clause.text);
+        Err(Problem::new(Code::F2, line, clause.column, expected, found))
     }
 
     pub(crate) fn viewer(&self, word: &Word, line: u32) -> Result<Viewer, Problem> {
@@ -102,21 +100,18 @@ impl<W: Words> Run<W> {
         if known && rulebook::viewers::<W::Rules>().any(|(_, it)| it == viewer) {
             return Ok(viewer);
         }
-        let expected = "a viewer: a seat of this game, both seats of a team (P1+P3), or public";
-        Err(Problem::new(
-            Code::F1,
-            line,
-            word.column,
-            expected,
-            &word.text,
-        ))
+        let expected = bi(
+            "見る人：このゲームの席、チームの2つの席（P1+P3）、public のどれか",
+            "a viewer: a seat of this game, both seats of a team (P1+P3), or public",
+        );
+        let found = same(&word.text);
+        Err(Problem::new(Code::F1, line, word.column, expected, found))
     }
 
     /// Checks one expectation.
     pub(crate) fn expect(&mut self, step: &Step, scenario: &Scenario) -> Result<(), Problem> {
         let line = step.line;
-        let unmet =
-            |expected: String, found: String| Problem::new(Code::F5, line, 0, expected, found);
+        let unmet = |expected: Bi, found: Bi| Problem::new(Code::F5, line, 0, expected, found);
         match &step.what {
             What::Play(_) | What::Say { .. } => {}
             What::Happened {
@@ -131,16 +126,19 @@ impl<W: Words> Run<W> {
                 let hit = (self.since..self.sink.log.len())
                     .find(|&at| self.is_event(at, event, clause.as_ref()));
                 if hit.is_some() {
-                    return Err(unmet(
-                        format!("that this did not happen: {}", join(event)),
-                        self.events(self.since),
-                    ));
+                    let event = join(event);
+                    let expected = bi(
+                        format!("起こらないこと：{event}"),
+                        format!("that this did not happen: {event}"),
+                    );
+                    return Err(unmet(expected, self.events(self.since)));
                 }
             }
             What::IsSo { path, value } => {
                 let found = self.scope().value(path, line)?;
                 compare(&self.scope(), &found, value, line).map_err(|(expected, found)| {
-                    unmet(format!("{} {expected}", path.text), self.as_asked(found))
+                    let expected = same(format!("{} {expected}", path.text));
+                    unmet(expected, self.as_asked(found))
                 })?;
             }
             What::Sees {
@@ -171,12 +169,19 @@ impl<W: Words> Run<W> {
     }
 
     /// What was found, and that somebody must answer before the game goes on.
-    fn as_asked(&self, found: String) -> String {
+    fn as_asked(&self, found: Bi) -> Bi {
         match self.state.asked().filter(|asked| !W::is_open(*asked)) {
             Some(asked) => {
                 let (seat, question) = (asked.seat.0 + 1, W::prompt(asked));
-                format!(
-                    "{found}\n(P{seat} is asked `{question}`, and the game waits for a line of P{seat})"
+                bi(
+                    format!(
+                        "{}\n（P{seat}への問い `{question}` の途中で、P{seat}の行を待っている）",
+                        found.ja
+                    ),
+                    format!(
+                        "{}\n(P{seat} is asked `{question}`, and the game waits for a line of P{seat})",
+                        found.en
+                    ),
                 )
             }
             None => found,
@@ -244,17 +249,20 @@ impl<W: Words> Run<W> {
         }
         let cites = clause.map_or_else(String::new, |clause| format!(" [{}]", clause.text));
         let when = if at_once {
-            "next, with nothing between"
+            bi("すぐ次に、間を置かず", "next, with nothing between")
         } else {
-            "since the last play, after the events named before"
+            bi(
+                "最後のプレイより後、前に挙げた出来事より後",
+                "since the last play, after the events named before",
+            )
         };
-        Err(Problem::new(
-            Code::F5,
-            line,
-            0,
-            format!("{}{cites}, {when}", join(event)),
-            self.events(self.since),
-        ))
+        let event = format!("{}{cites}", join(event));
+        let expected = bi(
+            format!("{event}（{}）", when.ja),
+            format!("{event}, {}", when.en),
+        );
+        let found = self.events(self.since);
+        Err(Problem::new(Code::F5, line, 0, expected, found))
     }
 
     fn offered(&self, act: &Act, line: u32) -> Result<(), Problem> {
@@ -268,14 +276,13 @@ impl<W: Words> Run<W> {
             return Ok(());
         }
         let column = words.first().map_or(0, |word| word.column);
-        let expected = format!("that `{}` is offered to P{}", join(words), act.seat + 1);
-        Err(Problem::new(
-            Code::F5,
-            line,
-            column,
-            expected,
-            probe.choices_text(),
-        ))
+        let (text, seat) = (join(words), act.seat + 1);
+        let expected = bi(
+            format!("P{seat}が`{text}`を選べること"),
+            format!("that `{text}` is offered to P{seat}"),
+        );
+        let found = probe.choices_text();
+        Err(Problem::new(Code::F5, line, column, expected, found))
     }
 
     /// Neither offered nor refused with a reason: no candidate, or a seat that is not asked.
@@ -283,9 +290,12 @@ impl<W: Words> Run<W> {
         let mut probe = self.probe();
         let words = probe.up_to_last(act, line)?;
         let column = words.first().map_or(0, |word| word.column);
-        let fail = |found: String| {
-            let text = join(words);
-            let expected = format!("that `{text}` is not offered to P{}", act.seat + 1);
+        let fail = |found: Bi| {
+            let (text, seat) = (join(words), act.seat + 1);
+            let expected = bi(
+                format!("P{seat}の選択肢に`{text}`がないこと"),
+                format!("that `{text}` is not offered to P{seat}"),
+            );
             Err(Problem::new(Code::F5, line, column, expected, found))
         };
         if probe.state.asked().map(|asked| asked.seat) != Some(Seat(act.seat)) {
@@ -293,12 +303,15 @@ impl<W: Words> Run<W> {
         }
         let is_last = act.picks.last().is_some_and(|last| last.ends_with(words));
         if !is_last {
-            return fail("what stands before the last -> is not offered".to_owned());
+            return fail(bi(
+                "最後の -> より前が選択肢にない",
+                "what stands before the last -> is not offered",
+            ));
         }
         let explained = probe.explained(&probe.state);
         let offered = probe.named(&explained.allowed, words);
         if offered.iter().any(|(_, used)| *used == words.len()) {
-            return fail(format!("it is offered\n{}", probe.choices_text()));
+            return fail(is_offered(&probe.choices_text()));
         }
         let candidates: Vec<_> = explained.refused.iter().map(|it| it.0).collect();
         let named = probe.named(&candidates, words);
@@ -309,7 +322,10 @@ impl<W: Words> Run<W> {
         match why {
             Some((_, clause, _)) => {
                 let clause = W::clause_id(*clause);
-                fail(format!("refused by {clause}: write ! ... {clause}"))
+                fail(bi(
+                    format!("{clause} が禁じている（! ... {clause} と書く）"),
+                    format!("refused by {clause}: write ! ... {clause}"),
+                ))
             }
             None => Ok(()),
         }
@@ -319,25 +335,27 @@ impl<W: Words> Run<W> {
         let mut probe = self.probe();
         let words = probe.up_to_last(act, line)?;
         let column = words.first().map_or(0, |word| word.column);
-        let fail = |found: String| {
-            let wanted = [std::slice::from_ref(clause), facts].concat();
-            let expected = format!(
-                "that `{}` is refused to P{} by {}",
-                join(words),
-                act.seat + 1,
-                join(&wanted)
+        let seat = act.seat + 1;
+        let fail = |found: Bi| {
+            let wanted = join(&[std::slice::from_ref(clause), facts].concat());
+            let text = join(words);
+            let expected = bi(
+                format!("P{seat}の`{text}`を {wanted} が禁じること"),
+                format!("that `{text}` is refused to P{seat} by {wanted}"),
             );
             Err(Problem::new(Code::F5, line, column, expected, found))
         };
         if probe.state.asked().map(|asked| asked.seat) != Some(Seat(act.seat)) {
-            let seat = act.seat + 1;
-            let asked = probe.choices_text();
+            let Bi { ja, en } = probe.choices_text();
             let hint = "that somebody who is not asked may not do it is written with -";
-            return fail(format!("P{seat} is not asked ({hint})\n{asked}"));
+            return fail(bi(
+                format!("P{seat}の番ではない（番でない人ができないことは - で書く）\n{ja}"),
+                format!("P{seat} is not asked ({hint})\n{en}"),
+            ));
         }
         let explained = probe.explained(&probe.state);
         if !probe.named(&explained.allowed, words).is_empty() {
-            return fail(format!("it is offered\n{}", probe.choices_text()));
+            return fail(is_offered(&probe.choices_text()));
         }
         let candidates: Vec<_> = explained.refused.iter().map(|it| it.0).collect();
         let named = probe.named(&candidates, words);
@@ -346,37 +364,33 @@ impl<W: Words> Run<W> {
             all.find(|it| it.0 == *choice)
         });
         let Some((_, why, have)) = reason else {
+            let Bi { ja, en } = probe.choices_text();
             let hint = "what is not offered at all is written with -";
-            return fail(format!(
-                "it is not a candidate ({hint})\n{}",
-                probe.choices_text()
+            return fail(bi(
+                format!("候補にない（選択肢に出ないことは - で書く）\n{ja}"),
+                format!("it is not a candidate ({hint})\n{en}"),
             ));
         };
         if W::clause_id(*why) != clause.text {
+            let clause = W::clause_id(*why);
             let hint = "another clause that forbids it as well stands behind `shows`";
-            return fail(format!("refused by {} ({hint})", W::clause_id(*why)));
+            return fail(bi(
+                format!("{clause} が禁じている（ほかの条文も禁じるなら`shows`の後に書く）"),
+                format!("refused by {clause} ({hint})"),
+            ));
         }
         let scope = probe.scope();
         for pair in facts.chunks(2) {
             let [name, value] = pair else {
-                let expected = "facts in pairs: need 3 have 2, by card";
-                return Err(Problem::new(Code::F1, line, column, expected, join(facts)));
+                let expected = bi(
+                    "2つで1組の事実：need 3 have 2、by カード",
+                    "facts in pairs: need 3 have 2, by card",
+                );
+                let found = same(join(facts));
+                return Err(Problem::new(Code::F1, line, column, expected, found));
             };
-            let holds = match name.text.as_str() {
-                "need" => value.number() == Some(i32::from(have.need)),
-                "have" => value.number() == Some(i32::from(have.have)),
-                "by" => scope.cards(&value.text).contains(&have.card),
-                other => {
-                    let expected = "a fact: need, have, by";
-                    return Err(Problem::new(Code::F1, line, name.column, expected, other));
-                }
-            };
-            if !holds {
-                let by = scope.name(have.card);
-                return fail(format!(
-                    "refused with need {} have {} by {by}",
-                    have.need, have.have
-                ));
+            if !has_fact(&scope, have, (name, value), line)? {
+                return fail(other_facts(&scope, have));
             }
         }
         Ok(())
@@ -385,8 +399,8 @@ impl<W: Words> Run<W> {
     fn sees(&self, viewer: &Word, path: &Word, value: &[Word], line: u32) -> Result<(), Problem> {
         let who = self.viewer(viewer, line)?;
         let (view, numbers) = self.state.view_numbered(who);
-        let unmet =
-            |expected: String, found: String| Problem::new(Code::F5, line, 0, expected, found);
+        let unmet = |expected: Bi, found: Bi| Problem::new(Code::F5, line, 0, expected, found);
+        let seat = &viewer.text;
         if path.is("same") {
             let same = self
                 .before
@@ -395,10 +409,11 @@ impl<W: Words> Run<W> {
             return if same {
                 Ok(())
             } else {
-                Err(unmet(
-                    format!("that {} saw nothing change", viewer.text),
-                    self.events(self.since),
-                ))
+                let expected = bi(
+                    format!("{seat} から見て何も変わらないこと"),
+                    format!("that {seat} saw nothing change"),
+                );
+                Err(unmet(expected, self.events(self.since)))
             };
         }
         if is_log(path) {
@@ -409,11 +424,16 @@ impl<W: Words> Run<W> {
             };
             let strange = value.iter().find(|word| said(word) != path.is("told"));
             return strange.map_or(Ok(()), |word| {
-                let lines: Vec<&str> = lines.iter().map(|it| it.en.as_str()).collect();
-                Err(unmet(
-                    format!("that {} is {} “{}”", viewer.text, path.text, word.text),
-                    lines.join("\n"),
-                ))
+                let all = |text: fn(&Bi) -> &str| {
+                    let lines: Vec<&str> = lines.iter().map(text).collect();
+                    lines.join("\n")
+                };
+                let (path, word) = (&path.text, &word.text);
+                let expected = bi(
+                    format!("{seat} のログについて {path}「{word}」"),
+                    format!("that {seat} is {path} “{word}”"),
+                );
+                Err(unmet(expected, bi(all(|it| &it.ja), all(|it| &it.en))))
             });
         }
         let game = view.world(Luck::nothing(), |_, _| DefId::UNKNOWN);
@@ -435,10 +455,12 @@ impl<W: Words> Run<W> {
             }
         }
         compare(&scope, &found, value, line).map_err(|(expected, found)| {
-            unmet(
-                format!("that {} sees {} {expected}", viewer.text, path.text),
-                found,
-            )
+            let path = &path.text;
+            let expected = bi(
+                format!("{seat} から見て {path} {expected}"),
+                format!("that {seat} sees {path} {expected}"),
+            );
+            unmet(expected, found)
         })
     }
 
@@ -450,18 +472,22 @@ impl<W: Words> Run<W> {
         line: u32,
     ) -> Result<(), Problem> {
         let faults = shared::deck_faults::<W>(scenario, (of, line), &self.catalogue)?;
-        let text: Vec<String> = faults
-            .iter()
-            .map(|fault| {
+        let all = |text: fn(&Bi) -> &str| {
+            let texts = faults.iter().map(|fault| {
                 let cards = fault.cards.iter().map(|card| format!(" by {card}"));
                 let clause = W::clause_id(fault.clause);
-                format!("{clause} {}{}", fault.text.en, cards.collect::<String>())
-            })
-            .collect();
-        let found = if text.is_empty() {
-            "no fault".to_owned()
+                format!(
+                    "{clause} {}{}",
+                    text(&fault.text),
+                    cards.collect::<String>()
+                )
+            });
+            texts.collect::<Vec<String>>().join("\n")
+        };
+        let found = if faults.is_empty() {
+            bi("誤りなし", "no fault")
         } else {
-            text.join("\n")
+            bi(all(|it| &it.ja), all(|it| &it.en))
         };
         let of_clause = |fault: &&DeckFault| {
             clause.is_some_and(|clause| W::clause_id(fault.clause) == clause.text)
@@ -476,8 +502,11 @@ impl<W: Words> Run<W> {
             .collect();
         for pair in facts.chunks(2) {
             if !matches!(pair, [name, _] if ["need", "have", "by"].contains(&name.text.as_str())) {
-                let expected = "facts in pairs: need 40 have 39, by card; or alone";
-                return Err(Problem::new(Code::F1, line, 0, expected, join(pair)));
+                let expected = bi(
+                    "2つで1組の事実（need 40 have 39、by カード）か alone",
+                    "facts in pairs: need 40 have 39, by card; or alone",
+                );
+                return Err(Problem::new(Code::F1, line, 0, expected, same(join(pair))));
             }
         }
         let fits = |fault: &DeckFault| shared::has_facts(fault, &facts, &self.catalogue);
@@ -486,10 +515,14 @@ impl<W: Words> Run<W> {
             return Ok(());
         }
         let expected = clause.map_or_else(
-            || "a deck without a fault".to_owned(),
+            || bi("誤りのないデッキ", "a deck without a fault"),
             |clause| {
                 let alone = if alone { " alone" } else { "" };
-                format!("a fault by {} {}{alone}", clause.text, join(&facts))
+                let fault = format!("{} {}{alone}", clause.text, join(&facts));
+                bi(
+                    format!("デッキの誤り：{fault}"),
+                    format!("a fault by {fault}"),
+                )
             },
         );
         Err(Problem::new(Code::F5, line, 0, expected, found))
@@ -503,28 +536,59 @@ impl<W: Words> Run<W> {
             Some(Outcome::Drawn(why)) => ("draw".to_owned(), W::clause_id(why)),
             Some(Outcome::Void(fault)) => (format!("void {fault:?}"), String::new()),
             None => {
-                let expected = format!("the end: {} {}", join(result), clause.text);
-                return Err(Problem::new(
-                    Code::F5,
-                    line,
-                    0,
-                    expected,
-                    self.choices_text(),
-                ));
+                let end = format!("{} {}", join(result), clause.text);
+                let expected = bi(format!("決着：{end}"), format!("the end: {end}"));
+                let found = self.choices_text();
+                return Err(Problem::new(Code::F5, line, 0, expected, found));
             }
         };
         if text == join(result) && why == clause.text {
             return Ok(());
         }
-        let expected = format!("over {} {}", join(result), clause.text);
-        Err(Problem::new(
-            Code::F5,
-            line,
-            0,
-            expected,
-            format!("over {text} {why}"),
-        ))
+        let expected = same(format!("over {} {}", join(result), clause.text));
+        let found = same(format!("over {text} {why}"));
+        Err(Problem::new(Code::F5, line, 0, expected, found))
     }
+}
+
+/// Whether a refusal has a fact: `need 3`, `have 2`, `by CARD`.
+fn has_fact<W: Words>(
+    scope: &Scope<'_, W>,
+    have: &Facts,
+    (name, value): (&Word, &Word),
+    line: u32,
+) -> Result<bool, Problem> {
+    Ok(match name.text.as_str() {
+        "need" => value.number() == Some(i32::from(have.need)),
+        "have" => value.number() == Some(i32::from(have.have)),
+        "by" => scope.cards(&value.text).contains(&have.card),
+        other => {
+            let expected = bi("事実：need、have、by のどれか", "a fact: need, have, by");
+            let (at, found) = (name.column, same(other));
+            return Err(Problem::new(Code::F1, line, at, expected, found));
+        }
+    })
+}
+
+/// With which facts something is refused instead.
+fn other_facts<W: Words>(scope: &Scope<'_, W>, have: &Facts) -> Bi {
+    let facts = format!("need {} have {}", have.need, have.have);
+    let by = match have.card.is_some() {
+        true => same(scope.name(have.card)),
+        false => bi("なし", "nothing"),
+    };
+    bi(
+        format!("禁じたときの事実：{facts} by {}", by.ja),
+        format!("refused with {facts} by {}", by.en),
+    )
+}
+
+/// That something is offered which should not be.
+fn is_offered(choices: &Bi) -> Bi {
+    bi(
+        format!("選べる\n{}", choices.ja),
+        format!("it is offered\n{}", choices.en),
+    )
 }
 
 fn join(words: &[Word]) -> String {
@@ -548,20 +612,24 @@ struct Wanted<'a> {
     damage: Option<i32>,
 }
 
-/// Compares what a path says with what the line says; on difference both as texts.
+/// Compares what a path says with what the line says; on difference the words of the line, and what
+/// was found.
 fn compare<W: Words>(
     scope: &Scope<'_, W>,
     found: &Value,
     value: &[Word],
     line: u32,
-) -> Result<(), (String, String)> {
+) -> Result<(), (String, Bi)> {
     let expected = join(value);
     let met = match found {
         Value::Number(n) => value.len() == 1 && value[0].number() == Some(*n),
         Value::Word(word) => expected == *word,
         Value::Cards(cards, ordered) => {
             let met = compare_cards(scope, cards, *ordered, value);
-            met.map_err(|found| (expected.clone(), format!("line {line}: {found}")))?
+            met.map_err(|Bi { ja, en }| {
+                let found = bi(format!("{line}行目：{ja}"), format!("line {line}: {en}"));
+                (expected.clone(), found)
+            })?
         }
     };
     if met {
@@ -572,7 +640,7 @@ fn compare<W: Words>(
         Value::Word(word) => word.clone(),
         Value::Cards(cards, _) => cards_text(scope, cards),
     };
-    Err((expected, found))
+    Err((expected, same(found)))
 }
 
 fn cards_text<W: Words>(scope: &Scope<'_, W>, cards: &[CardId]) -> String {
@@ -604,7 +672,7 @@ fn compare_cards<W: Words>(
     cards: &[CardId],
     ordered: bool,
     value: &[Word],
-) -> Result<bool, String> {
+) -> Result<bool, Bi> {
     let texts: Vec<&str> = value.iter().map(|word| word.text.as_str()).collect();
     match texts[..] {
         ["empty"] => return Ok(cards.is_empty()),
@@ -620,11 +688,11 @@ fn compare_cards<W: Words>(
     let mut wanted = Vec::new();
     for entry in value.split(|word| word.is(",")) {
         let Some((first, rest)) = entry.split_first() else {
-            return Err("an entry without a card".to_owned());
+            return Err(bi("カードのない項目", "an entry without a card"));
         };
         let (count, card, marks) = match (first.number(), rest.split_first()) {
             (Some(n), Some((card, marks))) => (n, card, marks),
-            (Some(_), None) => return Err("a number without a card".to_owned()),
+            (Some(_), None) => return Err(bi("カードのない数", "a number without a card")),
             (None, _) => (1, first, rest),
         };
         let name = if card.is("backs") { "back" } else { &card.text };
@@ -667,7 +735,7 @@ fn compare_cards<W: Words>(
     Ok(true)
 }
 
-fn wanted_card<'a, W: Words>(card: &'a str, marks: &'a [Word]) -> Result<Wanted<'a>, String> {
+fn wanted_card<'a, W: Words>(card: &'a str, marks: &'a [Word]) -> Result<Wanted<'a>, Bi> {
     let mut known: Vec<&str> = W::LIES.into_iter().flatten().collect();
     known.extend(["face_up", "face_down"]);
     let mut wanted = Wanted {
@@ -679,16 +747,21 @@ fn wanted_card<'a, W: Words>(card: &'a str, marks: &'a [Word]) -> Result<Wanted<
     while let Some(mark) = marks.next() {
         if mark.is(W::HURT[0]) {
             let n = marks.next().and_then(Word::number);
-            wanted.damage = Some(n.ok_or_else(|| format!("{} and a number", W::HURT[0]))?);
+            wanted.damage = Some(n.ok_or_else(|| with_number(W::HURT[0]))?);
         } else if known.contains(&mark.text.as_str()) {
             wanted.lies.push(&mark.text);
         } else {
-            return Err(format!(
-                "`{0}` is no mark: {1}, {2} N; what else is so of a card is asked of it alone: \
-                 `? CARD.{0} yes`",
-                mark.text,
-                known.join(", "),
-                W::HURT[0]
+            let known = format!("{}, {} N", known.join(", "), W::HURT[0]);
+            return Err(bi(
+                format!(
+                    "印ではない`{0}`（印は {known}。そのほかのことはカードごとに`? CARD.{0} yes`と書く）",
+                    mark.text
+                ),
+                format!(
+                    "`{0}` is no mark: {known}; what else is so of a card is asked of it alone: \
+                     `? CARD.{0} yes`",
+                    mark.text
+                ),
             ));
         }
     }

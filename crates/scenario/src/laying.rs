@@ -10,7 +10,7 @@ mod text;
 pub use played::{own_cards, played};
 
 use crate::board::change_texts;
-use crate::report::{Code, Problem};
+use crate::report::{Code, Problem, bi, same};
 use crate::run;
 use crate::scene::{asked_first, one_page};
 use crate::scripts;
@@ -209,7 +209,10 @@ fn stepped<W: Lays>(
             Err(problem) => last = Some(problem),
         }
     }
-    let nothing = || Problem::new(Code::F1, 0, 0, "something to do", "nothing");
+    let nothing = || {
+        let expected = bi("することのある操作", "something to do");
+        Problem::new(Code::F1, 0, 0, expected, bi("なし", "nothing"))
+    };
     Err(last.unwrap_or_else(nothing))
 }
 
@@ -228,14 +231,12 @@ fn laid_as<W: Lays>(
     let (own, changes) = (scenario.cards.as_ref(), change_texts(scenario));
     let all = shared::beside::<W>(cards, own, &changes)?;
     if scenario.set_up {
-        let expected = "a board, not a game from its beginning";
-        return Err(Problem::new(
-            Code::F7,
-            scenario.line,
-            0,
-            expected,
-            "start set_up",
-        ));
+        let expected = bi(
+            "盤面（最初から始まる対戦は並べられない）",
+            "a board, not a game from its beginning",
+        );
+        let found = same("start set_up");
+        return Err(Problem::new(Code::F7, scenario.line, 0, expected, found));
     }
     let table = run::table::<W>(scenario, &all)?;
     // What the rules count cannot be followed on a board that nobody is asked on.

@@ -1,6 +1,6 @@
 //! Lines to words: comments go, marks of punctuation become words of their own, columns stay.
 
-use crate::report::{Code, Problem};
+use crate::report::{Code, Problem, bi, same};
 
 /// A word of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +74,8 @@ pub(crate) fn words(line: &str, number: u32) -> Result<Vec<Word>, Problem> {
                 }
                 if at == chars.len() {
                     let rest: String = chars[start..].iter().collect();
-                    return Err(Problem::new(Code::F1, number, column, "a closing \"", rest));
+                    let expected = bi("閉じる \"", "a closing \"");
+                    return Err(Problem::new(Code::F1, number, column, expected, same(rest)));
                 }
                 at += 1;
                 chars[start + 1..at - 1].iter().collect()
@@ -101,8 +102,17 @@ pub(crate) fn words(line: &str, number: u32) -> Result<Vec<Word>, Problem> {
                 chars[start].to_string()
             }
             other => {
-                let expected = "words, numbers, \"texts\" and the signs : , -> [ ] { } = ? + ! @";
-                return Err(Problem::new(Code::F1, number, column, expected, other));
+                let expected = bi(
+                    "言葉、数、\"文字列\"、記号 : , -> [ ] { } = ? + ! @",
+                    "words, numbers, \"texts\" and the signs : , -> [ ] { } = ? + ! @",
+                );
+                return Err(Problem::new(
+                    Code::F1,
+                    number,
+                    column,
+                    expected,
+                    same(other),
+                ));
             }
         };
         words.push(Word {
@@ -160,6 +170,6 @@ mod tests {
     #[test]
     fn an_open_text_and_a_strange_sign_are_told() {
         assert_eq!(words("scenario \"a", 3).unwrap_err().column, 10);
-        assert_eq!(words("? a ; b", 3).unwrap_err().found, ";");
+        assert_eq!(*words("? a ; b", 3).unwrap_err().found, same(";"));
     }
 }

@@ -27,10 +27,11 @@ pub mod written;
 shokan_rules::games!(@modules);
 
 pub use play_back::{Picked, Playback, Refused, SeenBy, ShownDeck, Slide, SlideKind, play_back};
-pub use report::{Code, Report};
+pub use report::{Code, Language, Report};
 
-use report::Problem;
+use report::{Problem, bi};
 use run::{Mode, Trail};
+use shokan_rules::show::Bi;
 use std::any::Any;
 use std::fs;
 use std::io;
@@ -46,7 +47,13 @@ pub fn run_text(file_name: &str, text: &str) -> Vec<Report> {
         Err(problem) => return vec![Report::failed(file_name, "", &[], problem)],
     };
     if parsed.is_empty() {
-        let problem = Problem::new(Code::F10, 1, 0, "a scenario", "an empty file");
+        let problem = Problem::new(
+            Code::F10,
+            1,
+            0,
+            bi("場面（scenario の行）", "a scenario"),
+            bi("空のファイル", "an empty file"),
+        );
         return vec![Report::failed(file_name, "", &[], problem)];
     }
     parsed
@@ -91,16 +98,18 @@ fn gather(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// The reports as the command shows them: as JSON, or the failures and the last line.
-pub fn shown(reports: &[Report], json: bool) -> String {
-    if json {
-        // Reports are plain texts and numbers, which JSON can always hold.
-        return serde_json::to_string_pretty(reports).unwrap_or_default();
-    }
+/// The reports for programs.
+pub fn json(reports: &[Report]) -> String {
+    // Reports are plain texts and numbers, which JSON can always hold.
+    serde_json::to_string_pretty(reports).unwrap_or_default()
+}
+
+/// The reports for people: the failures and the last line.
+pub fn shown(reports: &[Report], language: Language) -> String {
     let failures = reports.iter().filter(|report| !report.ok);
     let mut text: String = failures
         .clone()
-        .map(|report| format!("{report}\n"))
+        .map(|report| format!("{}\n", report.told(language)))
         .collect();
     let failed = failures.count();
     let passed = reports.len() - failed;
@@ -130,12 +139,17 @@ fn report(file: &str, scenario: &Scenario, problems: Vec<Problem>) -> Report {
             code: None,
             expected: None,
             found: None,
+            expected_ja: None,
+            found_ja: None,
             faults: Vec::new(),
             refused: trail.refused,
         },
         Err(mut problem) => {
             problem.line = problem.line.max(scenario.line);
-            Report::failed(file, &scenario.title, &covers, problem)
+            Report {
+                title_ja: scenario.title_ja.clone(),
+                ..Report::failed(file, &scenario.title, &covers, problem)
+            }
         }
     }
 }
@@ -150,7 +164,7 @@ fn run_game<W: Words>(scenario: &Scenario) -> Result<Trail, Problem> {
     let play = |mode| {
         let run = || run::play::<W>(scenario, mode).map(|run| run.trail);
         catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|why| {
-            let expected = "play without a panic";
+            let expected = bi("パニックしないプレイ", "play without a panic");
             Err(Problem::new(
                 Code::F8,
                 scenario.line,
@@ -171,19 +185,27 @@ fn run_game<W: Words>(scenario: &Scenario) -> Result<Trail, Problem> {
         .zip(&again.record)
         .find(|(here, there)| here != there);
     let found = differs.map_or_else(
-        || "another number of events".to_owned(),
-        |(here, there)| format!("straight: {here}\nrestored: {there}"),
+        || bi("違う数の出来事", "another number of events"),
+        |(here, there)| {
+            bi(
+                format!("そのまま：{here}\n復元して：{there}"),
+                format!("straight: {here}\nrestored: {there}"),
+            )
+        },
     );
-    let expected = "the same play when saved and restored at every question";
+    let expected = bi(
+        "問いのたびに保存して復元しても同じプレイ",
+        "the same play when saved and restored at every question",
+    );
     Err(Problem::new(Code::F9, scenario.line, 0, expected, found))
 }
 
 /// The words of a panic.
-fn said(why: &(dyn Any + Send)) -> String {
-    if let Some(text) = why.downcast_ref::<&str>() {
-        return (*text).to_owned();
-    }
-    why.downcast_ref::<String>()
-        .cloned()
-        .unwrap_or_else(|| "a panic".to_owned())
+fn said(why: &(dyn Any + Send)) -> Bi {
+    let text = why.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| why.downcast_ref::<String>().map(String::as_str));
+    text.map_or_else(
+        || bi("パニック", "a panic"),
+        |text| bi(format!("パニック：{text}"), text),
+    )
 }

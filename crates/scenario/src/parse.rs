@@ -3,12 +3,12 @@
 pub(crate) mod puzzle;
 
 use crate::lex::{Word, without_comment, words};
-use crate::report::{Code, Problem};
+use crate::report::{Code, Problem, bi, or_near, same};
 use crate::tree::{
     Act, Block, Deck, DeckSource, Entry, Luck, Placing, Registered, Scenario, Script, Step, Turn,
     What,
 };
-use shokan_lang::fault::nearest;
+use shokan_rules::show::Bi;
 
 /// Words a line of the head, the board or the play can begin with.
 pub(crate) const LINES: &[&str] = &[
@@ -55,30 +55,16 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Parsed>, Problem> {
         }
         let begins = line.split_whitespace().next().unwrap_or_default();
         if begins == "scenario" {
-            let mut scenario = Scenario {
-                line: number,
-                ..Scenario::default()
-            };
-            let mut problems = Vec::new();
-            match words(line, number) {
-                Ok(words) if words.len() == 2 && words[1].quoted => {
-                    scenario.title = words[1].text.clone();
-                }
-                Ok(_) => problems.push(Problem::new(
-                    Code::F1,
-                    number,
-                    1,
-                    "scenario \"what happens\"",
-                    line.trim(),
-                )),
-                Err(problem) => problems.push(problem),
-            }
-            all.push((scenario, problems));
+            all.push(begun(line, number));
             continue;
         }
         let Some((scenario, problems)) = all.last_mut() else {
-            let expected = "a scenario begins with: scenario \"title\"";
-            return Err(Problem::new(Code::F1, number, 1, expected, line.trim()));
+            let expected = bi(
+                "場面の始まり：scenario \"題\"",
+                "a scenario begins with: scenario \"title\"",
+            );
+            let found = same(line.trim());
+            return Err(Problem::new(Code::F1, number, 1, expected, found));
         };
         let block = opens_block(line);
         let result = if block {
@@ -88,8 +74,8 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Parsed>, Problem> {
                     Code::F1,
                     number,
                     0,
-                    "a closing }",
-                    "the end of the file",
+                    bi("閉じる }", "a closing }"),
+                    bi("ファイルの終わり", "the end of the file"),
                 ))
             } else {
                 let text = Block { line: number, text };
@@ -111,6 +97,29 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Parsed>, Problem> {
         }
     }
     Ok(all)
+}
+
+/// A scenario that begins with this line.
+fn begun(line: &str, number: u32) -> Parsed {
+    let mut scenario = Scenario {
+        line: number,
+        ..Scenario::default()
+    };
+    let mut problems = Vec::new();
+    match words(line, number) {
+        Ok(words) if words.len() == 2 && words[1].quoted => {
+            scenario.title = words[1].text.clone();
+        }
+        Ok(_) => problems.push(Problem::new(
+            Code::F1,
+            number,
+            1,
+            bi("scenario \"何が起こるか\"", "scenario \"what happens\""),
+            same(line.trim()),
+        )),
+        Err(problem) => problems.push(problem),
+    }
+    (scenario, problems)
 }
 
 /// Whether a line belongs to the one before it: it begins with a text.
@@ -154,7 +163,7 @@ fn read_block(
     block: Block,
 ) -> Result<(), Problem> {
     let mut reader = Reader::new(words(line, number)?, number);
-    let head = reader.next("cards or deck")?;
+    let head = reader.next(("cards か deck", "cards or deck"))?;
     if head.is("cards") {
         scenario.cards = Some(block);
     } else {
@@ -198,6 +207,9 @@ struct Reader {
 
 type Read<T> = Result<T, Problem>;
 
+/// What is expected, in Japanese and in English.
+type Expected<'a> = (&'a str, &'a str);
+
 impl Reader {
     const fn new(words: Vec<Word>, line: u32) -> Self {
         Self { words, at: 0, line }
@@ -207,20 +219,24 @@ impl Reader {
         self.words.get(self.at)
     }
 
-    fn fail<T>(&self, expected: impl Into<String>) -> Read<T> {
+    fn fail<T>(&self, expected: Expected<'_>) -> Read<T> {
+        self.fails(bi(expected.0, expected.1))
+    }
+
+    fn fails<T>(&self, expected: Bi) -> Read<T> {
         let (column, found) = match self.peek() {
-            Some(word) => (word.column, word.text.clone()),
+            Some(word) => (word.column, same(&word.text)),
             None => (
                 self.words
                     .last()
                     .map_or(1, |word| word.column + word.text.chars().count() as u32),
-                "the end of the line".to_owned(),
+                bi("行の終わり", "the end of the line"),
             ),
         };
         Err(Problem::new(Code::F1, self.line, column, expected, found))
     }
 
-    fn next(&mut self, expected: &str) -> Read<Word> {
+    fn next(&mut self, expected: Expected<'_>) -> Read<Word> {
         match self.words.get(self.at) {
             Some(word) => {
                 self.at += 1;
@@ -242,19 +258,19 @@ impl Reader {
         if self.eat(text) {
             Ok(())
         } else {
-            self.fail(text)
+            self.fails(same(text))
         }
     }
 
     fn end(&self) -> Read<()> {
         if self.at < self.words.len() {
-            self.fail("the end of the line")
+            self.fail(("行の終わり", "the end of the line"))
         } else {
             Ok(())
         }
     }
 
-    fn name(&mut self, expected: &str) -> Read<Word> {
+    fn name(&mut self, expected: Expected<'_>) -> Read<Word> {
         match self.peek() {
             // A space of a grid, `4,1`, holds a comma and is none.
             Some(word)
@@ -268,7 +284,7 @@ impl Reader {
         }
     }
 
-    fn number(&mut self, expected: &str) -> Read<i32> {
+    fn number(&mut self, expected: Expected<'_>) -> Read<i32> {
         match self.peek().and_then(Word::number) {
             Some(n) => {
                 self.at += 1;
@@ -284,14 +300,15 @@ impl Reader {
                 self.at += 1;
                 Ok(seat)
             }
-            None => self.fail("a seat: P1 to P4"),
+            None => self.fail(("席：P1からP4", "a seat: P1 to P4")),
         }
     }
 
     /// The seat of a deck, behind the word that says which of its decks it is.
     fn registered(&mut self, word: &Word) -> Read<Registered> {
         let seat = self.seat()?;
-        Registered::of(word, seat).map_or_else(|| self.fail("deck or second_deck"), Ok)
+        let expected = ("deck か second_deck", "deck or second_deck");
+        Registered::of(word, seat).map_or_else(|| self.fail(expected), Ok)
     }
 
     fn text(&mut self) -> Read<String> {
@@ -301,7 +318,7 @@ impl Reader {
                 self.at += 1;
                 Ok(text)
             }
-            _ => self.fail("a text in quotation marks"),
+            _ => self.fail(("\" で囲んだ文字列", "a text in quotation marks")),
         }
     }
 
@@ -312,7 +329,7 @@ impl Reader {
     }
 
     fn line(&mut self, to: &mut Scenario) -> Read<()> {
-        let first = self.next("a line")?;
+        let first = self.next(("行", "a line"))?;
         let line = self.line;
         if seat_of(&first.text).is_some() {
             self.at -= 1;
@@ -322,24 +339,24 @@ impl Reader {
         match first.text.as_str() {
             "title_ja" => {
                 if to.title_ja.is_some() {
-                    return self.fail("one Japanese title");
+                    return self.fail(("ただ1つの日本語の題", "one Japanese title"));
                 }
                 to.title_ja = Some(self.text()?);
             }
             "game" => {
-                let game = self.name("a game")?;
+                let game = self.name(("ゲーム", "a game"))?;
                 to.game = Some((game.text, line, game.column));
             }
             "covers" => {
                 if self.peek().is_none() {
-                    return self.fail("clauses");
+                    return self.fail(("条文", "clauses"));
                 }
                 let all = self.rest();
                 to.covers.extend(all.into_iter().map(|word| (word, line)));
             }
             "option" => {
-                let name = self.name("an option")?;
-                let value = self.name("its value")?;
+                let name = self.name(("設定", "an option"))?;
+                let value = self.name(("設定の値", "its value"))?;
                 to.options.push((name, value, line));
             }
             "start" => {
@@ -347,18 +364,13 @@ impl Reader {
                 to.set_up = true;
             }
             "teaches" => to.teaches = Some((self.text()?, self.text()?)),
-            "deck" | "second_deck" => {
-                let of = self.registered(&first)?;
-                let path = self.next("a deck file, or { and lines of a deck")?;
-                let source = DeckSource::Path(path);
-                to.decks.push(Deck { of, line, source });
-            }
+            "deck" | "second_deck" => to.decks.push(self.ready_deck(&first)?),
             "turn" => to.turn = Some(self.turn()?),
             "set" => self.set(to)?,
             "known" => {
-                let card = self.name("a card")?;
+                let card = self.name(("カード", "a card"))?;
                 self.sign("to")?;
-                let seat = self.name("a seat")?;
+                let seat = self.name(("席", "a seat"))?;
                 to.known.push((card, seat, line));
             }
             "holds" => {
@@ -382,6 +394,20 @@ impl Reader {
         self.end()
     }
 
+    /// A deck that is named, not written.
+    fn ready_deck(&mut self, first: &Word) -> Read<Deck> {
+        let of = self.registered(first)?;
+        let path = self.next((
+            "構築済みデッキの言葉か、{ とデッキの行",
+            "a deck file, or { and lines of a deck",
+        ))?;
+        Ok(Deck {
+            of,
+            line: self.line,
+            source: DeckSource::Path(path),
+        })
+    }
+
     /// `turn`, `set` and `known` are of the board.
     fn board_line(&self, first: &Word, to: &Scenario) -> Read<()> {
         if ["turn", "set", "known", "holds"].contains(&first.text.as_str()) {
@@ -395,25 +421,28 @@ impl Reader {
         let Some(step) = to.steps.first() else {
             return Ok(());
         };
-        let found = format!("play begins in line {}", step.line);
-        let expected = "the board before play";
+        let found = bi(
+            format!("{}行目でもうプレイが始まっている", step.line),
+            format!("play begins in line {}", step.line),
+        );
+        let expected = bi("プレイの行より前にある盤面の行", "the board before play");
         Err(Problem::new(Code::F1, self.line, 1, expected, found))
     }
 
     /// A line that begins with no word of the format.
     fn unknown_line(&mut self, first: &Word) -> Read<()> {
         self.at -= 1;
-        let near = nearest(&first.text, LINES.iter().copied());
-        let hint = near.map_or_else(String::new, |near| format!("; nearest: {near}"));
-        self.fail(format!(
-            "{}, a seat, or one of = == no ? + - ! @ over{hint}",
-            LINES.join(", ")
-        ))
+        let lines = LINES.join(", ");
+        let expected = bi(
+            format!("{lines}、席、= == no ? + - ! @ over のどれか"),
+            format!("{lines}, a seat, or one of = == no ? + - ! @ over"),
+        );
+        self.fails(or_near(expected, &first.text, LINES.iter().copied()))
     }
 
     /// `set PATH VALUE`.
     fn set(&mut self, to: &mut Scenario) -> Read<()> {
-        let path = self.name("a path")?;
+        let path = self.name(("決めるもの", "a path"))?;
         if path.is("first") {
             to.first = self.seat()?;
         } else {
@@ -423,11 +452,11 @@ impl Reader {
     }
 
     fn turn(&mut self) -> Read<Turn> {
-        let number = self.number("the number of the turn")?;
+        let number = self.number(("ターンの番号", "the number of the turn"))?;
         self.sign("of")?;
         let seat = self.seat()?;
         let phase = if self.eat(",") {
-            Some(self.name("a phase")?)
+            Some(self.name(("フェイズ", "a phase"))?)
         } else {
             None
         };
@@ -441,7 +470,7 @@ impl Reader {
 
     fn luck_line(&mut self, to: &mut Scenario) -> Read<()> {
         if self.eat("seed") {
-            let seed = self.number("a number")?;
+            let seed = self.number(("数", "a number"))?;
             to.seed = Some(seed.unsigned_abs().into());
         } else {
             let (line, what) = (self.line, self.luck()?);
@@ -454,7 +483,7 @@ impl Reader {
     fn say(&mut self) -> Read<Step> {
         let (ja, en) = (self.text()?, self.text()?);
         let clause = match self.peek() {
-            Some(_) => Some(self.name("a clause")?),
+            Some(_) => Some(self.name(("条文", "a clause"))?),
             None => None,
         };
         Ok(Step {
@@ -465,27 +494,34 @@ impl Reader {
     }
 
     fn luck(&mut self) -> Read<Luck> {
-        const KINDS: &str = "coin, dice, pick, seed or shuffle";
+        const KINDS: Expected<'_> = (
+            "coin、dice、pick、seed、shuffle のどれか",
+            "coin, dice, pick, seed or shuffle",
+        );
         let what = self.name(KINDS)?;
         match what.text.as_str() {
             "coin" => Ok(Luck::Coin(self.seat()?)),
             "pick" => {
-                let n = self.number("which, counted from 1")?;
+                let n = self.number(("何番目か（1から）", "which, counted from 1"))?;
                 Ok(Luck::Pick(n.clamp(0, 255) as u8))
             }
             "dice" => {
                 let mut dice = Vec::new();
                 while self.peek().is_some() {
-                    dice.push(self.number("the number of a die")?.clamp(0, 255) as u8);
+                    dice.push(
+                        self.number(("ダイスの目", "the number of a die"))?
+                            .clamp(0, 255) as u8,
+                    );
                 }
                 Ok(Luck::Dice(dice))
             }
             "shuffle" => {
-                let path = self.name("a pile, such as P1.deck")?;
+                let pile = ("カードの束（P1.deck など）", "a pile, such as P1.deck");
+                let path = self.name(pile)?;
                 let parts = path.text.split_once('.');
                 let Some((seat, zone)) = parts.and_then(|(a, b)| Some((seat_of(a)?, b))) else {
                     self.at -= 1;
-                    return self.fail("a pile, such as P1.deck");
+                    return self.fail(pile);
                 };
                 let zone = Word {
                     text: zone.to_owned(),
@@ -503,7 +539,7 @@ impl Reader {
                     if count.is_some() {
                         self.at += 1;
                     }
-                    let card = self.name("a card, or rest")?;
+                    let card = self.name(("カードか rest", "a card, or rest"))?;
                     cards.push((count.unwrap_or(1).clamp(1, 99) as u8, card));
                     if !self.eat(",") {
                         break;
@@ -537,11 +573,11 @@ impl Reader {
             });
             return Ok(());
         }
-        let zone = self.name("a zone, or : and an act")?;
+        let zone = self.name(("領域か、: と操作", "a zone, or : and an act"))?;
         let place = if self.eat(":") {
             None
         } else {
-            let place = self.name("a place of the zone, or :")?;
+            let place = self.name(("領域の中の場所か :", "a place of the zone, or :"))?;
             self.sign(":")?;
             Some(place)
         };
@@ -571,7 +607,7 @@ impl Reader {
         };
         let mut entry = Entry {
             count,
-            card: self.name("a card")?,
+            card: self.name(("カード", "a card"))?,
             marks: Vec::new(),
             changes: Vec::new(),
             alias: None,
@@ -582,12 +618,12 @@ impl Reader {
             }
             if word.is("as") {
                 self.at += 1;
-                entry.alias = Some(self.name("a name")?);
+                entry.alias = Some(self.name(("名前", "a name"))?);
             } else if word.is("[") {
                 self.at += 1;
                 entry.changes.push(self.change()?);
             } else {
-                let mark = self.name("a mark, as, [ or ,")?;
+                let mark = self.name(("印、as、「[」、「,」のどれか", "a mark, as, [ or ,"))?;
                 entry.marks.push(mark);
             }
         }
@@ -598,7 +634,7 @@ impl Reader {
     fn change(&mut self) -> Read<String> {
         let mut change = Vec::new();
         while !self.eat("]") {
-            change.push(self.next("]")?.text);
+            change.push(self.next(("]", "]"))?.text);
         }
         Ok(change.join(" "))
     }
@@ -608,7 +644,7 @@ impl Reader {
         while let Some(word) = self.peek() {
             if word.is("->") {
                 if picks.last().is_some_and(Vec::is_empty) {
-                    return self.fail("an act");
+                    return self.fail(("操作", "an act"));
                 }
                 self.at += 1;
                 picks.push(Vec::new());
@@ -617,13 +653,13 @@ impl Reader {
             if word.is("shows") || is_clause(&word.text) || word.is("[") {
                 break;
             }
-            let word = self.name("a word of an act")?;
+            let word = self.name(("操作の言葉", "a word of an act"))?;
             if let Some(pick) = picks.last_mut() {
                 pick.push(word);
             }
         }
         if picks.iter().any(Vec::is_empty) {
-            return self.fail("an act");
+            return self.fail(("操作", "an act"));
         }
         Ok(Act { seat, picks })
     }
@@ -636,19 +672,25 @@ impl Reader {
 
     fn clause(&mut self) -> Read<Word> {
         match self.peek() {
-            Some(word) if is_clause(&word.text) => self.next("a clause"),
-            _ => self.fail("a clause, such as SC-07-05-02.c"),
+            Some(word) if is_clause(&word.text) => self.next(("条文", "a clause")),
+            _ => self.fail((
+                "条文（SC-07-05-02.c など）",
+                "a clause, such as SC-07-05-02.c",
+            )),
         }
     }
 
     /// Words up to a clause in brackets or `shows`.
     fn event(&mut self) -> Read<(Vec<Word>, Option<Word>)> {
-        let mut event = vec![self.name("an event")?];
+        let mut event = vec![self.name(("出来事", "an event"))?];
         while let Some(word) = self.peek() {
             if word.is("shows") || word.is("[") {
                 break;
             }
-            event.push(self.name("a word of an event, [ or shows")?);
+            event.push(self.name((
+                "出来事の言葉、[、shows のどれか",
+                "a word of an event, [ or shows",
+            ))?);
         }
         let clause = if self.eat("[") {
             let clause = self.clause()?;
@@ -666,17 +708,20 @@ impl Reader {
             if word.is("shows") {
                 break;
             }
-            value.push(self.next("a value")?);
+            value.push(self.next(("値", "a value"))?);
         }
         if value.is_empty() {
-            return self.fail("a value");
+            return self.fail(("値", "a value"));
         }
         Ok(value)
     }
 
     /// `P1`, `P1+P3` for one person with two seats, `public`.
     fn viewer(&mut self) -> Read<Word> {
-        let expected = "a viewer: P1 to P4, two seats of one person (P1+P3), or public";
+        let expected = (
+            "見る人：P1からP4、1人の2つの席（P1+P3）、public のどれか",
+            "a viewer: P1 to P4, two seats of one person (P1+P3), or public",
+        );
         let mut viewer = self.name(expected)?;
         if self.eat("+") {
             let other = self.name(expected)?;
@@ -689,7 +734,10 @@ impl Reader {
     fn not_offered(&mut self) -> Read<What> {
         let act = self.seat_act()?;
         if self.peek().is_some_and(|word| is_clause(&word.text)) {
-            return self.fail("no clause: what is refused by one is written with !");
+            return self.fail((
+                "条文がないこと（条文が禁じることは ! で書く）",
+                "no clause: what is refused by one is written with !",
+            ));
         }
         Ok(What::NotOffered(act))
     }
@@ -698,14 +746,15 @@ impl Reader {
     fn refused(&mut self) -> Read<What> {
         let act = self.seat_act()?;
         if self.peek().is_none() {
-            let expected =
-                "the clause that refuses it; what is not offered at all is written with -";
-            return self.fail(expected);
+            return self.fail((
+                "それを禁じる条文（選択肢に出ないことは - で書く）",
+                "the clause that refuses it; what is not offered at all is written with -",
+            ));
         }
         let clause = self.clause()?;
         let mut facts = Vec::new();
         while self.peek().is_some_and(|word| !word.is("shows")) {
-            facts.push(self.name("a fact or shows")?);
+            facts.push(self.name(("事実か shows", "a fact or shows"))?);
         }
         Ok(match Registered::of(&act.picks[0][0], act.seat) {
             Some(of) => What::Deck {
@@ -714,6 +763,26 @@ impl Reader {
                 facts,
             },
             None => What::Refused { act, clause, facts },
+        })
+    }
+
+    /// `@ P1: PATH VALUE`.
+    fn sees(&mut self) -> Read<What> {
+        let viewer = self.viewer()?;
+        self.sign(":")?;
+        let path = self.name((
+            "調べるもの、same、told、not_told のどれか",
+            "a path, same, told or not_told",
+        ))?;
+        let value = if path.is("same") {
+            Vec::new()
+        } else {
+            self.value()?
+        };
+        Ok(What::Sees {
+            viewer,
+            path,
+            value,
         })
     }
 
@@ -732,7 +801,7 @@ impl Reader {
                 What::Not { event, clause }
             }
             "?" => What::IsSo {
-                path: self.name("a path")?,
+                path: self.name(("調べるもの", "a path"))?,
                 value: self.value()?,
             },
             "+" => {
@@ -748,25 +817,11 @@ impl Reader {
             }
             "-" => self.not_offered()?,
             "!" => self.refused()?,
-            "@" => {
-                let viewer = self.viewer()?;
-                self.sign(":")?;
-                let path = self.name("a path, same, told or not_told")?;
-                let value = if path.is("same") {
-                    Vec::new()
-                } else {
-                    self.value()?
-                };
-                What::Sees {
-                    viewer,
-                    path,
-                    value,
-                }
-            }
+            "@" => self.sees()?,
             _ => {
                 let mut result = Vec::new();
                 while self.peek().is_some_and(|word| !is_clause(&word.text)) {
-                    result.push(self.name("a result: P1 wins, draw")?);
+                    result.push(self.name(("結果：P1 wins、draw", "a result: P1 wins, draw"))?);
                 }
                 What::Over {
                     result,

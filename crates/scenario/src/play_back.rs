@@ -4,7 +4,7 @@
 use crate::book;
 use crate::lex::Word;
 use crate::recording::RecordingSink;
-use crate::report::{Code, Problem};
+use crate::report::{Code, Problem, bi};
 use crate::run::{Mode, Run, next_pick};
 use crate::scene;
 use crate::shared;
@@ -254,8 +254,12 @@ fn roll<W: Words>(scenario: &Scenario) -> Result<Run<W>, Problem> {
             .as_ref()
             .is_some_and(|reel| reel.slides.len() > SLIDES_MAX)
         {
-            let expected = format!("at most {SLIDES_MAX} slides");
-            return Err(Problem::new(Code::F8, step.line, 0, expected, "more"));
+            let expected = bi(
+                format!("{SLIDES_MAX}枚までのスライド"),
+                format!("at most {SLIDES_MAX} slides"),
+            );
+            let found = bi("多すぎるスライド", "more");
+            return Err(Problem::new(Code::F8, step.line, 0, expected, found));
         }
     }
     Ok(run)
@@ -438,14 +442,12 @@ impl<W: Words> Run<W> {
         let last = named.first().map(|(choice, _)| *choice);
         let picked = last.and_then(|choice| probe.picked(choice));
         let (Some(choice), Some(picked)) = (last, picked) else {
-            let expected = "something that is offered or refused";
-            return Err(Problem::new(
-                Code::F5,
-                line,
-                0,
-                expected,
-                probe.choices_text(),
-            ));
+            let expected = bi(
+                "選べるか、禁じられていること",
+                "something that is offered or refused",
+            );
+            let found = probe.choices_text();
+            return Err(Problem::new(Code::F5, line, 0, expected, found));
         };
         let refusal = explained.refused.iter().position(|it| it.0 == choice);
         let decision = probe.shown(Viewer::Open).decision;

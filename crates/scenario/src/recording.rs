@@ -1,7 +1,7 @@
 //! The sink of events of a scenario: records what happens in canonical texts, and hands out the
 //! scripted luck.
 
-use crate::report::{Code, Problem};
+use crate::report::{Code, Problem, bi};
 use crate::scope::{Aliases, Scope};
 use crate::scripts::{Scripts, Unfit};
 use crate::tree::Luck;
@@ -13,6 +13,7 @@ use shokan_kernel::outcome::Outcome;
 use shokan_kernel::state::State;
 use shokan_kernel::table::{ALL, Table};
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::show::Bi;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -82,8 +83,11 @@ impl<W: Words> RecordingSink<W> {
             Code::F6,
             script.line,
             0,
-            format!("luck that play asks for: no {what} happened (of one card it is no luck)"),
-            "scripted and not used",
+            bi(
+                format!("プレイに必要な運（{what} は起こらなかった。1枚だけなら運ではない）"),
+                format!("luck that play asks for: no {what} happened (of one card it is no luck)"),
+            ),
+            bi("決めてあって使われない運", "scripted and not used"),
         ))
     }
 
@@ -162,11 +166,11 @@ impl<W: Words> RecordingSink<W> {
 
     fn unfit(&mut self, why: Unfit) {
         if !self.lenient {
-            self.no_luck(why.line, why.expected, &why.found);
+            self.no_luck(why.line, why.expected, why.found);
         }
     }
 
-    fn no_luck(&mut self, line: u32, expected: String, found: &str) {
+    fn no_luck(&mut self, line: u32, expected: Bi, found: Bi) {
         if self.problem.is_none() {
             self.problem = Some(Problem::new(Code::F6, line, 0, expected, found));
         }
@@ -282,8 +286,12 @@ impl<W: Words> EventSink<W::Rules> for RecordingSink<W> {
         // A pile of equal cards has only one order.
         if pile.windows(2).any(|two| def(&two[0]) != def(&two[1])) {
             let name = Scope::<W>::zone_name(zone);
-            let expected = format!("luck shuffle {name}: ..., in the order of the shuffles");
-            self.no_luck(0, expected, "a shuffle that is not scripted");
+            let expected = bi(
+                format!("luck shuffle {name}: ...（シャッフルの順に）"),
+                format!("luck shuffle {name}: ..., in the order of the shuffles"),
+            );
+            let found = bi("決めていないシャッフル", "a shuffle that is not scripted");
+            self.no_luck(0, expected, found);
         }
         None
     }
@@ -297,11 +305,15 @@ impl<W: Words> EventSink<W::Rules> for RecordingSink<W> {
             self.unfit(why);
         }
         if number.is_none() && !self.scripts.is_seeded() {
-            self.no_luck(
-                0,
-                "luck coin, luck dice or luck pick".to_owned(),
-                &format!("a number below {n} that is not scripted"),
+            let expected = bi(
+                "luck coin、luck dice、luck pick のどれか",
+                "luck coin, luck dice or luck pick",
             );
+            let found = bi(
+                format!("決めていない{n}通りの運"),
+                format!("a number below {n} that is not scripted"),
+            );
+            self.no_luck(0, expected, found);
         }
         number
     }

@@ -1,12 +1,12 @@
 //! Plays a scenario: acts to choices, single choices by itself, and a second time saved and
 //! restored at every question.
 
-use crate::board::{Board, change_texts};
+use crate::board::{Board, called, change_texts, knowers, one_card};
 use crate::laying;
 use crate::lex::Word;
 use crate::play_back::{self, Reel};
 use crate::recording::{Logged, RecordingSink};
-use crate::report::{Code, Problem};
+use crate::report::{Code, Problem, bi, same};
 use crate::scope::{Aliases, Scope, Value};
 use crate::scripts::Scripts;
 use crate::shared;
@@ -159,7 +159,11 @@ fn board<'a, W: Words>(
     catalogue: &'a Catalogue,
 ) -> Result<Board<'a, W>, Problem> {
     if scenario.first != 0 && scenario.turn.is_none() {
-        let (expected, found) = ("`turn 6 of P1` beside `set first P2`", "no turn");
+        let expected = bi(
+            "`set first P2`のほかに`turn 6 of P1`",
+            "`turn 6 of P1` beside `set first P2`",
+        );
+        let found = bi("turn の行なし", "no turn");
         return Err(Problem::new(Code::F7, scenario.line, 0, expected, found));
     }
     let turn = scenario.turn.as_ref().map_or(5, |turn| turn.number);
@@ -228,7 +232,10 @@ impl<W: Words> Run<W> {
             Code::F7,
             line,
             0,
-            "a board on which nothing happens before play",
+            bi(
+                "プレイの前に何も起こらない盤面",
+                "a board on which nothing happens before play",
+            ),
             self.events(0),
         ))
     }
@@ -242,15 +249,15 @@ impl<W: Words> Run<W> {
     }
 
     /// What happened from there on, one event a line.
-    pub(crate) fn events(&self, from: usize) -> String {
+    pub(crate) fn events(&self, from: usize) -> Bi {
         let lines: Vec<String> = self.sink.log[from.min(self.sink.log.len())..]
             .iter()
             .map(|event| self.event_text(event))
             .collect();
         if lines.is_empty() {
-            "nothing happened".to_owned()
+            bi("何も起こらなかった", "nothing happened")
         } else {
-            lines.join("\n")
+            same(lines.join("\n"))
         }
     }
 
@@ -320,17 +327,12 @@ impl<W: Words> Run<W> {
         let answered = match pick {
             Some(pick) => self
                 .recorded(|state, pool, to| state.answer(pool, pick as u16, Some(to)))
-                .map_err(|why| format!("{why:?}")),
-            None => Err("the choice is gone".to_owned()),
+                .map_err(|why| bi(format!("答えの誤り：{why:?}"), format!("{why:?}"))),
+            None => Err(bi("もうない選択肢", "the choice is gone")),
         };
         if let Err(why) = answered {
-            return Err(Problem::new(
-                Code::F8,
-                line,
-                0,
-                "an answer that is taken",
-                why,
-            ));
+            let expected = bi("受け入れられる答え", "an answer that is taken");
+            return Err(Problem::new(Code::F8, line, 0, expected, why));
         }
         self.note_question();
         self.after(from, line)
@@ -349,14 +351,12 @@ impl<W: Words> Run<W> {
             return Err(problem);
         }
         if let Some(Outcome::Void(fault)) = self.state.outcome() {
-            let expected = "play within the caps of the engine";
-            return Err(Problem::new(
-                Code::F8,
-                line,
-                0,
-                expected,
-                format!("{fault:?}"),
-            ));
+            let expected = bi(
+                "エンジンの限度に収まるプレイ",
+                "play within the caps of the engine",
+            );
+            let found = bi(format!("限度：{fault:?}"), format!("{fault:?}"));
+            return Err(Problem::new(Code::F8, line, 0, expected, found));
         }
         self.check_question(line)
     }
@@ -379,15 +379,18 @@ impl<W: Words> Run<W> {
                 Code::F9,
                 line,
                 0,
-                "a loaded game that equals the saved one",
-                "another state",
+                bi(
+                    "読み込むと保存したものと同じ対戦",
+                    "a loaded game that equals the saved one",
+                ),
+                bi("違う状態", "another state"),
             )),
             Err(_) => Err(Problem::new(
                 Code::F9,
                 line,
                 0,
-                "a saved game that can be loaded",
-                "bytes that are no state",
+                bi("読み込める保存", "a saved game that can be loaded"),
+                bi("状態ではないバイト列", "bytes that are no state"),
             )),
         }
     }
@@ -395,6 +398,7 @@ impl<W: Words> Run<W> {
     /// Deals the hidden faces anew: no viewer may see a difference, and the seat asked has the same
     /// choices. Cards that can be followed have handles of their own.
     fn no_secret(&self, line: u32) -> Result<(), Problem> {
+        let secret = |expected, found| Err(Problem::new(Code::F9, line, 0, expected, found));
         for viewer in viewers::<W>() {
             let view = self.state.view(viewer);
             let mut handles: Vec<u16> = view
@@ -405,13 +409,16 @@ impl<W: Words> Run<W> {
                 .collect();
             handles.sort_unstable();
             if let Some(two) = handles.windows(2).find(|two| two[0] == two[1]) {
-                return Err(Problem::new(
-                    Code::F9,
-                    line,
-                    0,
+                let handle = two[0];
+                let expected = bi(
+                    "見る人が目で追えるカードごとに別のハンドル",
                     "a handle of its own for every card that a viewer can follow",
-                    format!("{viewer:?} sees two cards with handle {}", two[0]),
-                ));
+                );
+                let found = bi(
+                    format!("{viewer:?} から見てハンドルが{handle}のカードが2枚"),
+                    format!("{viewer:?} sees two cards with handle {handle}"),
+                );
+                return secret(expected, found);
             }
             for world in OTHER_WORLDS {
                 let mut luck = Luck::quick(world);
@@ -419,28 +426,32 @@ impl<W: Words> Run<W> {
                 luck.below(Stream::Other, 7);
                 let other = self.state.redeal(viewer.mask(), &mut luck);
                 if other.view(viewer) != view {
-                    return Err(Problem::new(
-                        Code::F9,
-                        line,
-                        0,
+                    let expected = bi(
+                        format!("あり得るどの世界でも {viewer:?} から同じに見えること"),
                         format!("a view of {viewer:?} that is the same in every world it allows"),
+                    );
+                    let found = bi(
+                        "隠れたカードを配り直すと変わる見え方",
                         "another view when the hidden cards are dealt anew",
-                    ));
+                    );
+                    return secret(expected, found);
                 }
                 let asked = self.state.asked().map(|asked| asked.seat);
                 if asked.is_some_and(|seat| viewer.plays(seat)) {
                     let (here, there) = (self.seen(&self.state, viewer), self.seen(&other, viewer));
                     if here != there {
                         let lines = here.iter().zip(&there).find(|(a, b)| a != b);
-                        return Err(Problem::new(
-                            Code::F9,
-                            line,
-                            0,
+                        let expected = bi(
+                            "その席が知り得ることだけで決まる選択肢",
                             "choices that follow from what the seat asked may know",
+                        );
+                        let found = bi(
+                            format!("隠れたカードを配り直すと変わる選択肢：{lines:?}"),
                             format!(
                                 "other choices when the hidden cards are dealt anew: {lines:?}"
                             ),
-                        ));
+                        );
+                        return secret(expected, found);
                     }
                 }
             }
@@ -589,7 +600,7 @@ impl<W: Words> Run<W> {
     }
 
     /// How choices that read the same differ.
-    fn apart(&self, choices: &[(Choice, usize)]) -> String {
+    fn apart(&self, choices: &[(Choice, usize)]) -> Bi {
         let scope = self.scope();
         let told = choices.iter().map(|(choice, _)| match *choice {
             Choice::Card(card) | Choice::Act(_, card) | Choice::Ability(card, _) => {
@@ -600,22 +611,30 @@ impl<W: Words> Run<W> {
                 let asked = self.state.asked();
                 let texts = asked.map(|asked| W::choice(&self.state, pool, asked, other));
                 let texts = texts.unwrap_or_default();
-                texts
-                    .first()
-                    .map_or_else(String::new, |text| scope.text(text))
+                same(
+                    texts
+                        .first()
+                        .map_or_else(String::new, |text| scope.text(text)),
+                )
             }
         });
-        let told: Vec<String> = told.collect();
-        format!(
-            "{}\nname one with `as` on its board line, or say where it lies",
-            told.join(" | ")
+        let (ja, en): (Vec<String>, Vec<String>) = told.map(|Bi { ja, en }| (ja, en)).unzip();
+        let (count, ja, en) = (choices.len(), ja.join(" | "), en.join(" | "));
+        bi(
+            format!(
+                "選択肢が{count}つ合う：{ja}\n盤面の行に`as`で名前をつけるか、どこにあるかを書く"
+            ),
+            format!(
+                "{count} choices fit: {en}\nname one with `as` on its board line, or say where it \
+                 lies"
+            ),
         )
     }
 
     /// Everything that may be chosen now, for messages.
-    pub(crate) fn choices_text(&self) -> String {
+    pub(crate) fn choices_text(&self) -> Bi {
         let Some(asked) = self.state.asked() else {
-            return "the game is over".to_owned();
+            return is_over();
         };
         let scope = self.scope();
         let texts: Vec<String> = self
@@ -628,7 +647,11 @@ impl<W: Words> Run<W> {
             })
             .collect();
         let (seat, prompt) = (asked.seat.0 + 1, W::prompt(asked));
-        format!("P{seat} is asked `{prompt}`: {}", texts.join(" | "))
+        let texts = texts.join(" | ");
+        bi(
+            format!("P{seat}への問い `{prompt}`：{texts}"),
+            format!("P{seat} is asked `{prompt}`: {texts}"),
+        )
     }
 
     /// Plays the picks of a line.
@@ -680,7 +703,7 @@ impl<W: Words> Run<W> {
 
     fn pick(&mut self, seat: Seat, words: &[Word], line: u32) -> Result<(), Problem> {
         let mut rest = words;
-        let mut taken: Vec<String> = Vec::new();
+        let mut taken: Vec<Bi> = Vec::new();
         while let Some(first) = rest.first() {
             if first.is("concede") {
                 let from = self.sink.log.len();
@@ -698,13 +721,22 @@ impl<W: Words> Run<W> {
                 Err(mut problem) => {
                     if !self.defaults.is_empty() {
                         let text = self.defaults.join("`, `");
-                        problem.found =
-                            format!("`{text}` was answered by itself\n{}", problem.found);
+                        let before = bi(
+                            format!("自動で選ばれた：`{text}`"),
+                            format!("`{text}` was answered by itself"),
+                        );
+                        *problem.found = above(&before, &problem.found);
                     }
                     if !taken.is_empty() {
-                        let before = taken.join("`, `");
-                        problem.found =
-                            format!("`{before}` was taken before it\n{}", problem.found);
+                        let all = |text: fn(&Bi) -> &str| {
+                            let texts: Vec<&str> = taken.iter().map(text).collect();
+                            texts.join(", ")
+                        };
+                        let before = bi(
+                            format!("その前に選んだ：{}", all(|it| &it.ja)),
+                            format!("{} was taken before it", all(|it| &it.en)),
+                        );
+                        *problem.found = above(&before, &problem.found);
                     }
                     return Err(problem);
                 }
@@ -713,9 +745,12 @@ impl<W: Words> Run<W> {
             let phase = self.phase();
             self.take(choice, line)?;
             let text: Vec<&str> = rest[..used].iter().map(|word| word.text.as_str()).collect();
+            let text = format!("`{}`", text.join(" "));
             taken.push(match phase {
-                Some(phase) if choice == Choice::Done => format!("{}` of `{phase}", text.join(" ")),
-                _ => text.join(" "),
+                Some(phase) if choice == Choice::Done => {
+                    bi(format!("`{phase}`の{text}"), format!("{text} of `{phase}`"))
+                }
+                _ => same(text),
             });
             rest = &rest[used..];
         }
@@ -734,22 +769,18 @@ impl<W: Words> Run<W> {
         let text: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
         let text = text.join(" ");
         let column = words.first().map_or(0, |word| word.column);
-        let expected = format!("one choice of P{} that reads `{text}`", seat.0 + 1);
+        let chooser = seat.0 + 1;
+        let expected = bi(
+            format!("`{text}`と読めるP{chooser}の選択肢1つ"),
+            format!("one choice of P{chooser} that reads `{text}`"),
+        );
         match self.state.asked() {
             Some(asked) if asked.seat == seat => {}
             Some(_) => {
-                return Err(Problem::new(
-                    Code::F4,
-                    line,
-                    column,
-                    expected,
-                    self.choices_text(),
-                ));
+                let found = self.choices_text();
+                return Err(Problem::new(Code::F4, line, column, expected, found));
             }
-            None => {
-                let found = "the game is over";
-                return Err(Problem::new(Code::F3, line, column, expected, found));
-            }
+            None => return Err(Problem::new(Code::F3, line, column, expected, is_over())),
         }
         let explained = self.explained(&self.state);
         let found = self.fitting(&explained.allowed, words);
@@ -757,7 +788,7 @@ impl<W: Words> Run<W> {
             return Ok(one);
         }
         if found.len() > 1 {
-            let found = format!("{} choices fit: {}", found.len(), self.apart(&found));
+            let found = self.apart(&found);
             return Err(Problem::new(Code::F3, line, column, expected, found));
         }
         let refused: Vec<Choice> = explained.refused.iter().map(|it| it.0).collect();
@@ -766,16 +797,17 @@ impl<W: Words> Run<W> {
             let mut all = explained.refused.iter();
             all.find(|it| it.0 == *choice)
         });
-        let found = match why {
-            Some((_, clause, facts)) => format!(
-                "refused by {} (need {}, have {})\n{}",
-                W::clause_id(*clause),
-                facts.need,
-                facts.have,
-                self.choices_text()
-            ),
-            None => format!("no choice fits\n{}", self.choices_text()),
+        let why = match why {
+            Some((_, clause, Facts { need, have, .. })) => {
+                let clause = W::clause_id(*clause);
+                bi(
+                    format!("{clause} が禁じている（need {need}, have {have}）"),
+                    format!("refused by {clause} (need {need}, have {have})"),
+                )
+            }
+            None => bi("合う選択肢なし", "no choice fits"),
         };
+        let found = above(&why, &self.choices_text());
         Err(Problem::new(Code::F3, line, column, expected, found))
     }
 
@@ -847,14 +879,12 @@ impl<W: Words> Run<W> {
             .last()
             .map_or(scenario.line, |step| step.line);
         if !scenario.steps.iter().any(|step| step.what.is_expectation()) {
-            let expected = "at least one of = == no ? + - ! @ over";
-            return Err(Problem::new(
-                Code::F10,
-                scenario.line,
-                0,
-                expected,
-                "no expectation",
-            ));
+            let expected = bi(
+                "= == no ? + - ! @ over のどれかの行",
+                "at least one of = == no ? + - ! @ over",
+            );
+            let found = bi("確かめる行なし", "no expectation");
+            return Err(Problem::new(Code::F10, scenario.line, 0, expected, found));
         }
         if let Some(asked) = self.state.asked()
             && !W::is_open(asked)
@@ -863,7 +893,10 @@ impl<W: Words> Run<W> {
                 Code::F4,
                 line,
                 0,
-                "play up to an open phase or the end of the game",
+                bi(
+                    "自由に選べるフェイズか決着までのプレイ",
+                    "play up to an open phase or the end of the game",
+                ),
                 self.choices_text(),
             ));
         }
@@ -872,22 +905,34 @@ impl<W: Words> Run<W> {
         }
         for (clause, line) in &scenario.covers {
             if !self.trail.shown.contains(&clause.text) {
-                let expected = format!(
-                    "an expectation that cites {0}: [{0}], ! ... {0}, or shows {0}",
-                    clause.text
+                let (at, clause) = (clause.column, &clause.text);
+                let expected = bi(
+                    format!(
+                        "{clause} を挙げる行：[{clause}]、! ... {clause}、shows {clause} のどれか"
+                    ),
+                    format!(
+                        "an expectation that cites {clause}: [{clause}], ! ... {clause}, or shows \
+                         {clause}"
+                    ),
                 );
-                let shown = self.trail.shown.join(" ");
-                return Err(Problem::new(
-                    Code::F2,
-                    *line,
-                    clause.column,
-                    expected,
-                    shown,
-                ));
+                let shown = same(self.trail.shown.join(" "));
+                return Err(Problem::new(Code::F2, *line, at, expected, shown));
             }
         }
         Ok(())
     }
+}
+
+/// A line above others.
+fn above(line: &Bi, rest: &Bi) -> Bi {
+    bi(
+        format!("{}\n{}", line.ja, rest.ja),
+        format!("{}\n{}", line.en, rest.en),
+    )
+}
+
+fn is_over() -> Bi {
+    bi("もう決着がついている", "the game is over")
 }
 
 fn know<W: Words>(
@@ -897,19 +942,12 @@ fn know<W: Words>(
     line: u32,
 ) -> Result<(), Problem> {
     let Some(mask) = crate::board::knower(seat) else {
-        let expected = crate::board::KNOWERS;
-        return Err(Problem::new(
-            Code::F1,
-            line,
-            seat.column,
-            expected,
-            &seat.text,
-        ));
+        let (expected, found) = (knowers(), same(&seat.text));
+        return Err(Problem::new(Code::F1, line, seat.column, expected, found));
     };
     let found = board.find(&card.text);
     let [card] = found[..] else {
-        let expected = "one card of the board";
-        let found = format!("{} cards are called {}", found.len(), card.text);
+        let (expected, found) = (one_card(), called(found.len(), &card.text));
         return Err(Problem::new(Code::F1, line, card.column, expected, found));
     };
     board.table.set_up(card, |it| it.known |= mask);

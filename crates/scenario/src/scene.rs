@@ -4,7 +4,7 @@ use crate::board::change_texts;
 use crate::book;
 use crate::laying::Lays;
 use crate::parse;
-use crate::report::{Code, Problem};
+use crate::report::{Code, Problem, bi, same};
 use crate::run;
 use crate::scripts::{self, MatchScript};
 use crate::shared;
@@ -15,6 +15,7 @@ use shokan_kernel::ruleset::{Ruleset, Sides};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::rulebook::Audience;
 use shokan_rules::session::{Session, Setup, SetupError};
+use shokan_rules::show::Bi;
 use std::sync::Arc;
 
 /// A page of the rules that can be played on from its board.
@@ -90,8 +91,9 @@ pub(crate) fn one_page(text: &str, game: &str) -> Result<Scenario, Problem> {
     let mut pages = parse::parse(text)?;
     if pages.len() != 1 {
         let second = pages.get(1).map_or(1, |(scenario, _)| scenario.line);
-        let found = format!("{} pages", pages.len());
-        return Err(Problem::new(Code::F1, second, 0, "one page", found));
+        let expected = bi("1つの場面", "one page");
+        let found = pages_found(pages.len());
+        return Err(Problem::new(Code::F1, second, 0, expected, found));
     }
     let (scenario, problems) = pages.remove(0);
     if let Some(problem) = problems.into_iter().next() {
@@ -100,10 +102,15 @@ pub(crate) fn one_page(text: &str, game: &str) -> Result<Scenario, Problem> {
     if game_of(&scenario) != game {
         let at = scenario.game.as_ref();
         let (line, column) = at.map_or((scenario.line, 0), |(_, line, column)| (*line, *column));
-        let (expected, found) = (format!("`game {game}`"), game_of(&scenario));
+        let (expected, found) = (same(format!("`game {game}`")), same(game_of(&scenario)));
         return Err(Problem::new(Code::F1, line, column, expected, found));
     }
     Ok(scenario)
+}
+
+/// How many pages stand in a text that is not one page.
+fn pages_found(count: usize) -> Bi {
+    bi(format!("{count}つの場面"), format!("{count} pages"))
 }
 
 fn read_board<W: Lays>(
@@ -113,10 +120,13 @@ fn read_board<W: Lays>(
 ) -> Result<Laid, Problem> {
     let (own, changes) = (scenario.cards.as_ref(), change_texts(scenario));
     let cards = shared::beside::<W>(cards, own, &changes)?;
-    let refused = |found| Problem::new(Code::F7, scenario.line, 0, "a board to play on", found);
     scripts::can_come::<W>(scenario, &cards)?;
     let laid = asked_first::<W>(scenario, &cards)?;
-    let (seats, asked) = laid.ok_or_else(|| refused("nothing to play"))?;
+    let (seats, asked) = laid.ok_or_else(|| {
+        let expected = bi("プレイを続けられる盤面", "a board to play on");
+        let found = bi("プレイできるものなし", "nothing to play");
+        Problem::new(Code::F7, scenario.line, 0, expected, found)
+    })?;
     Ok(Laid {
         scene: Scene {
             text: text.to_owned(),
@@ -149,11 +159,17 @@ pub fn begin(
             found,
             ..
         } = problem;
-        SetupError::Board(format!("line {line}: expected {expected}, found {found}"))
+        SetupError::Board(bi(
+            format!(
+                "{line}行目に必要なもの：{}、見つかったもの：{}",
+                expected.ja, found.ja
+            ),
+            format!("line {line}: expected {}, found {}", expected.en, found.en),
+        ))
     };
     let mut pages = parse::parse(page).map_err(|problem| refused(&problem))?;
     if pages.len() != 1 {
-        return Err(SetupError::Board(format!("{} pages", pages.len())));
+        return Err(SetupError::Board(pages_found(pages.len())));
     }
     let (scenario, problems) = pages.remove(0);
     if let Some(problem) = problems.first() {

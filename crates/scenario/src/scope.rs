@@ -1,15 +1,16 @@
 //! What the words of a line mean at one moment: cards, zones, places, values.
 
+use crate::board::called;
 use crate::lex::Word;
 use crate::parse::seat_of;
-use crate::report::{Code, Problem};
+use crate::report::{Code, Problem, bi, or_near, same};
 use crate::words::{Token, Words};
 use shokan_kernel::ids::{CardId, DefId, NO_CELL, Seat, StatId, ZoneId, ZoneKind};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_kernel::table::Table;
-use shokan_lang::fault::nearest;
+use shokan_rules::show::Bi;
 use std::collections::BTreeMap;
 
 /// The names that a scenario gives to cards.
@@ -57,22 +58,26 @@ impl<W: Words> Scope<'_, W> {
     }
 
     /// A card with where and how it lies, for messages that tell equal cards apart.
-    pub(crate) fn described(&self, card: CardId) -> String {
+    pub(crate) fn described(&self, card: CardId) -> Bi {
         let it = self.table().card(card);
-        let mut text = format!("{} in {}", self.name(card), Self::zone_name(it.zone));
+        let (name, mut zone) = (self.name(card), Self::zone_name(it.zone));
         if it.cell != NO_CELL && !W::PLACES.is_empty() {
-            text.push_str(&format!(" {}", Self::place_name(it.cell)));
+            zone.push_str(&format!(" {}", Self::place_name(it.cell)));
         }
+        let mut at = same("");
         if W::is_ordered(Table::<W::Rules>::kind(it.zone)) {
             let pile = self.table().zone(it.zone).iter();
-            let at = pile.take_while(|&&other| other != card).count();
-            text.push_str(&format!(" {} from the top", at + 1));
+            let from_top = pile.take_while(|&&other| other != card).count() + 1;
+            at = bi(
+                format!(" 上から{from_top}枚目"),
+                format!(" {from_top} from the top"),
+            );
         }
-        text.push_str(if it.face_down() {
-            " face_down"
+        let mut text = if it.face_down() {
+            " face_down".to_owned()
         } else {
-            " face_up"
-        });
+            " face_up".to_owned()
+        };
         if let Some(lies) = W::lying(&it) {
             text.push_str(&format!(" {lies}"));
         }
@@ -82,7 +87,10 @@ impl<W: Words> Scope<'_, W> {
         if it.owner != it.controller {
             text.push_str(&format!(" owner P{}", it.owner.0 + 1));
         }
-        text
+        bi(
+            format!("{name}（{zone}{}{text}）", at.ja),
+            format!("{name} in {zone}{}{text}", at.en),
+        )
     }
 
     pub(crate) fn zone_name(zone: ZoneId) -> String {
@@ -134,6 +142,13 @@ impl<W: Words> Scope<'_, W> {
             [first, .., last] if words.len() > 12 => format!("{first} to {last}"),
             _ => words.join(", "),
         }
+    }
+
+    /// That a place is wanted, and which there are.
+    pub(crate) fn a_place() -> Bi {
+        let en = Self::places();
+        let ja = en.replace(" to ", "から");
+        bi(format!("場所：{ja}"), format!("a place: {en}"))
     }
 
     fn is_called(&self, card: CardId, word: &str) -> bool {
@@ -225,18 +240,27 @@ impl<W: Words> Scope<'_, W> {
                 Code::F5,
                 line,
                 word.column,
-                format!("a card called {}", word.text),
-                "there is none",
+                bi(
+                    format!("{} というカード", word.text),
+                    format!("a card called {}", word.text),
+                ),
+                bi("なし", "there is none"),
             )),
             _ => Err(Problem::new(
                 Code::F1,
                 line,
                 word.column,
-                format!(
-                    "one card: give it a name with `as`, or say where it lies ({})",
-                    W::somewhere()
+                bi(
+                    format!(
+                        "1枚のカード（`as` で名前をつけるか、どこにあるかを書く：{}）",
+                        W::somewhere()
+                    ),
+                    format!(
+                        "one card: give it a name with `as`, or say where it lies ({})",
+                        W::somewhere()
+                    ),
                 ),
-                format!("{} cards are called {}", found.len(), word.text),
+                called(found.len(), &word.text),
             )),
         }
     }
@@ -364,8 +388,9 @@ impl<W: Words> Scope<'_, W> {
         let paths = W::TABLES.iter().find(|(heading, _)| *heading == "Paths");
         let rows = paths.map_or(&[][..], |(_, rows)| rows);
         let rows: Vec<&str> = rows.iter().map(|(written, _)| *written).collect();
-        let expected = format!("a path: {}", rows.join(" · "));
-        Problem::new(Code::F1, line, path.column, expected, &path.text)
+        let rows = rows.join(" · ");
+        let expected = bi(format!("調べるもの：{rows}"), format!("a path: {rows}"));
+        Problem::new(Code::F1, line, path.column, expected, same(&path.text))
     }
 
     /// Fails when a word means nothing at all, so that a misspelt one cannot pass as one that does
@@ -408,10 +433,13 @@ impl<W: Words> Scope<'_, W> {
             .chain(vocabulary)
             .chain(self.aliases.keys().map(String::as_str))
             .chain(self.pool.defs.iter().map(|def| def.word.as_str()));
-        let near =
-            nearest(strange, words).map_or_else(String::new, |near| format!("; nearest: {near}"));
-        let expected = format!("a card, zone, place or word of this game{near}");
-        Err(Problem::new(Code::F1, line, word.column, expected, strange))
+        let expected = bi(
+            "このゲームのカード、領域、場所か言葉",
+            "a card, zone, place or word of this game",
+        );
+        let expected = or_near(expected, strange, words);
+        let found = same(strange);
+        Err(Problem::new(Code::F1, line, word.column, expected, found))
     }
 }
 

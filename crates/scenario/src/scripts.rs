@@ -1,7 +1,7 @@
 //! Luck that a page lays down: handed out when play asks for it, and what of it has come true.
 
 use crate::laying::Lays;
-use crate::report::{Code, Problem};
+use crate::report::{Code, Problem, bi, same};
 use crate::scope::{Aliases, Scope};
 use crate::tree::{Luck, Scenario, Script};
 use crate::words::Words;
@@ -13,6 +13,7 @@ use shokan_kernel::table::Table;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::rulebook::Rulebook as _;
 use shokan_rules::session::LuckScript;
+use shokan_rules::show::Bi;
 use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -31,8 +32,8 @@ pub(crate) struct Scripts {
 /// A script that cannot come true: its line, what would fit, and what stands there.
 pub(crate) struct Unfit {
     pub(crate) line: u32,
-    pub(crate) expected: String,
-    pub(crate) found: String,
+    pub(crate) expected: Bi,
+    pub(crate) found: Bi,
 }
 
 impl Scripts {
@@ -128,8 +129,8 @@ impl Scripts {
             if given == 0 || u32::from(given) > n {
                 unfit(Unfit {
                     line,
-                    expected: format!("luck from 1 to {n}"),
-                    found: given.to_string(),
+                    expected: bi(format!("1から{n}までの運"), format!("luck from 1 to {n}")),
+                    found: same(given.to_string()),
                 });
                 continue;
             }
@@ -153,13 +154,13 @@ fn ordered<W: Words>(
     zone: ZoneId,
     script: &Script,
 ) -> Result<Vec<CardId>, Unfit> {
-    let unfit = |expected: String, found: &str| Unfit {
+    let unfit = |expected: Bi, found: Bi| Unfit {
         line: script.line,
         expected,
-        found: found.to_owned(),
+        found,
     };
     let Luck::Shuffle { cards, rest, .. } = &script.what else {
-        return Err(unfit("a shuffle".to_owned(), "none"));
+        return Err(unfit(bi("シャッフル", "a shuffle"), bi("なし", "none")));
     };
     let names = |left: &[CardId]| {
         let pile: Vec<String> = left.iter().map(|&card| scope.name(card)).collect();
@@ -171,8 +172,12 @@ fn ordered<W: Words>(
         for _ in 0..*count {
             let named = scope.cards(&word.text);
             let Some(at) = left.iter().position(|card| named.contains(card)) else {
-                let expected = format!("cards of the pile; left are {}", names(&left));
-                return Err(unfit(expected, &word.text));
+                let names = names(&left);
+                let expected = bi(
+                    format!("束の中のカード（残り：{names}）"),
+                    format!("cards of the pile; left are {names}"),
+                );
+                return Err(unfit(expected, same(&word.text)));
             };
             order.push(left.remove(at));
         }
@@ -181,8 +186,13 @@ fn ordered<W: Words>(
         order.append(&mut left);
     }
     if !left.is_empty() {
-        let expected = format!("every card of the pile, or `rest` for {}", names(&left));
-        return Err(unfit(expected, "fewer cards than the pile has"));
+        let names = names(&left);
+        let expected = bi(
+            format!("束のすべてのカード（{names} は`rest`でもよい）"),
+            format!("every card of the pile, or `rest` for {names}"),
+        );
+        let found = bi("束より少ないカード", "fewer cards than the pile has");
+        return Err(unfit(expected, found));
     }
     Ok(order)
 }
@@ -262,30 +272,37 @@ impl<W: Words> LuckScript<W::Rules> for MatchScript<W> {
 /// The first such line, with what could stand there.
 pub(crate) fn can_come<W: Lays>(scenario: &Scenario, cards: &Catalogue) -> Result<(), Problem> {
     for script in &scenario.luck {
-        let refused = |expected: String, found: String| {
-            Err(Problem::new(Code::F6, script.line, 0, expected, found))
-        };
+        let refused =
+            |expected: Bi, found: Bi| Err(Problem::new(Code::F6, script.line, 0, expected, found));
         match &script.what {
             // Who begins is settled before there is a board.
             Luck::Coin(_) => {
-                let expected = "luck dice, luck pick or luck shuffle on a board";
-                return refused(expected.to_owned(), "luck coin".to_owned());
+                let expected = bi(
+                    "盤面では luck dice、luck pick、luck shuffle のどれか",
+                    "luck dice, luck pick or luck shuffle on a board",
+                );
+                return refused(expected, same("luck coin"));
+            }
+            Luck::Dice(_) if W::DICE == 0 => {
+                let expected = bi(
+                    "luck pick か luck shuffle（このゲームにダイスはない）",
+                    "luck pick or luck shuffle: this game has no dice",
+                );
+                return refused(expected, same("luck dice"));
             }
             Luck::Dice(dice) => {
-                let wrong = dice.iter().find(|&&die| die == 0 || die > W::DICE);
-                match (W::DICE, wrong) {
-                    (0, _) => {
-                        let expected = "luck pick or luck shuffle: this game has no dice";
-                        return refused(expected.to_owned(), "luck dice".to_owned());
-                    }
-                    (sides, Some(die)) => {
-                        return refused(format!("dice from 1 to {sides}"), die.to_string());
-                    }
-                    (_, None) => {}
+                let sides = W::DICE;
+                if let Some(die) = dice.iter().find(|&&die| die == 0 || die > sides) {
+                    let expected = bi(
+                        format!("1から{sides}までのダイスの目"),
+                        format!("dice from 1 to {sides}"),
+                    );
+                    return refused(expected, same(die.to_string()));
                 }
             }
             Luck::Pick(0) => {
-                return refused("a card, counted from 1".to_owned(), "0".to_owned());
+                let expected = bi("何枚目のカードか（1から）", "a card, counted from 1");
+                return refused(expected, same("0"));
             }
             Luck::Pick(_) => {}
             Luck::Shuffle {
@@ -296,8 +313,12 @@ pub(crate) fn can_come<W: Lays>(scenario: &Scenario, cards: &Catalogue) -> Resul
             } => {
                 let deck = W::Rules::ZONE_WORDS[W::Rules::deck().at()];
                 if zone.text != deck || usize::from(*seat) >= W::Rules::SEATS {
-                    let found = format!("P{}.{}", seat + 1, zone.text);
-                    return refused(format!("a pile that is shuffled, such as P1.{deck}"), found);
+                    let found = same(format!("P{}.{}", seat + 1, zone.text));
+                    let expected = bi(
+                        format!("シャッフルするカードの束（P1.{deck} など）"),
+                        format!("a pile that is shuffled, such as P1.{deck}"),
+                    );
+                    return refused(expected, found);
                 }
                 let known = |word: &str| {
                     let entries = scenario.board.iter().flat_map(|placing| &placing.entries);
@@ -305,10 +326,11 @@ pub(crate) fn can_come<W: Lays>(scenario: &Scenario, cards: &Catalogue) -> Resul
                     cards.find(word).is_some() || named.any(|alias| alias.is(word))
                 };
                 if let Some((_, word)) = named.iter().find(|(_, word)| !known(&word.text)) {
-                    return refused(
-                        "a card, or a name of the board".to_owned(),
-                        word.text.clone(),
+                    let expected = bi(
+                        "カードか、盤面でつけた名前",
+                        "a card, or a name of the board",
                     );
+                    return refused(expected, same(&word.text));
                 }
             }
         }

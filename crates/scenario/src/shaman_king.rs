@@ -6,7 +6,7 @@ mod written;
 
 use crate::board::Board;
 use crate::lex::Word;
-use crate::report::{Code, Problem};
+use crate::report::{Code, Problem, bi, same};
 use crate::scope::{Scope, Value};
 use crate::shared;
 use crate::tree::Scenario;
@@ -322,7 +322,7 @@ impl Words for ShamanKingWords {
             (registers.turn, registers.active) = shared::turn_of(scenario, turn)?;
             if let Some(word) = &turn.phase {
                 let first = phase::SETUP.at();
-                let at = shared::one_of(word, turn.line, "a phase", &PHASES[first..])?;
+                let at = shared::phase_of(word, turn.line, &PHASES[first..])?;
                 registers.phase = PhaseId((at + first) as u8);
             }
         }
@@ -443,26 +443,27 @@ fn set(
         }
         _ => {}
     }
-    let expected =
-        "set P1.persons and two persons, set made yes|no, set seen yes|no, or set passed 0 to 2";
-    let found = path.text.as_str();
+    let expected = bi(
+        "set P1.persons と2人の人物、set made yes|no、set seen yes|no、set passed と0から2のどれか",
+        "set P1.persons and two persons, set made yes|no, set seen yes|no, or set passed 0 to 2",
+    );
+    let found = same(&path.text);
     Err(Problem::new(Code::F1, line, path.column, expected, found))
 }
 
 /// Section 4: what may lie where.
 fn check_board(board: &Page<'_>, scenario: &Scenario) -> Result<(), Problem> {
     let table = &board.table;
-    let expected = "a board: one shaman and one attached card at a position, spirits in rows";
+    let expected = bi(
+        "1つのポジションにシャーマンと付加カードは1枚まで、霊はフィールドにある盤面",
+        "a board: one shaman and one attached card at a position, spirits in rows",
+    );
     board.each_card(scenario, expected, |card| {
         let it = table.card(card);
         let def = board.catalogue.pool.def(it.def);
         let seat = Table::<ShamanKing>::seat(it.zone);
         let at = Table::<ShamanKing>::kind(it.zone);
-        let named = format!(
-            "{} in {}",
-            def.word,
-            Scope::<ShamanKingWords>::zone_name(it.zone)
-        );
+        let named = shared::lies_in(&def.word, &Scope::<ShamanKingWords>::zone_name(it.zone));
         let fits = match at {
             zone::SHAMANS => def.kind == kind::SHAMAN,
             zone::BATTLE_ROW | zone::SUMMON_ROW | zone::WAIT_ROW => def.kind == kind::SPIRIT,
@@ -476,10 +477,18 @@ fn check_board(board: &Page<'_>, scenario: &Scenario) -> Result<(), Problem> {
         let alone = matches!(at, zone::SHAMANS | zone::ATTACHED);
         let twin = |&other: &CardId| other != card && table.card(other).cell == it.cell;
         if alone && table.zone(it.zone).iter().any(twin) {
-            return Some(format!("two cards at one position, one of them {named}"));
+            return Some(bi(
+                format!("1つのポジションにカードが2枚（1枚は {}）", named.ja),
+                format!("two cards at one position, one of them {}", named.en),
+            ));
         }
         let below = at.0 <= zone::WAIT_ROW.0;
         let nobody = below && table.at_cell(seat, zone::SHAMANS, it.cell).is_none();
-        nobody.then(|| format!("{named}, and no shaman at that position"))
+        nobody.then(|| {
+            bi(
+                format!("{}、そのポジションにシャーマンなし", named.ja),
+                format!("{}, and no shaman at that position", named.en),
+            )
+        })
     })
 }

@@ -4,7 +4,7 @@
 use crate::board::{Board, FILLER, change_card};
 use crate::lex::Word;
 use crate::play_back::ShownDeck;
-use crate::report::{Code, Problem};
+use crate::report::{Code, Problem, bi, or_near, same};
 use crate::scope::Value;
 use crate::tree::{Block, DeckSource, Registered, Scenario, Turn};
 use crate::words::{ChangeText, Token, Words, word};
@@ -12,11 +12,12 @@ use shokan_kernel::ids::{CardId, NO_CELL, Seat, ZoneKind};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::state::State;
 use shokan_kernel::table::{Change, Modifier};
-use shokan_lang::fault::{CardFault, nearest};
+use shokan_lang::fault::CardFault;
 use shokan_rules::catalogue::{self, Catalogue};
 use shokan_rules::deck::{Construction, DeckFault, DeckList};
 use shokan_rules::games;
 use shokan_rules::rulebook::Rulebook;
+use shokan_rules::show::Bi;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -86,7 +87,10 @@ fn compiled<W: Words>(
     match compiled {
         Some(Ok(catalogue)) => Ok(Arc::new(catalogue)),
         Some(Err(faults)) => Err(card_problem(&faults, changes)),
-        None => Err(Problem::new(Code::F7, 0, 0, "a game with cards", game)),
+        None => {
+            let expected = bi("カードのあるゲーム", "a game with cards");
+            Err(Problem::new(Code::F7, 0, 0, expected, same(game)))
+        }
     }
 }
 
@@ -99,7 +103,8 @@ pub(crate) fn put<W: Words>(
     cell: u8,
 ) -> Result<CardId, Problem> {
     let Some(def) = board.catalogue.find(word) else {
-        return Err(Problem::new(Code::F7, 0, 0, "the blank cards", word));
+        let expected = bi("白紙のカード", "the blank cards");
+        return Err(Problem::new(Code::F7, 0, 0, expected, same(word)));
     };
     let mut card = board.blank(def, seat, kind, cell);
     card.known = Board::<W>::known(&card);
@@ -175,8 +180,11 @@ pub(crate) fn no_options(scenario: &Scenario) -> Result<(), Problem> {
     let Some((name, _, line)) = scenario.options.first() else {
         return Ok(());
     };
-    let expected = "no option: this game has none";
-    let (column, found) = (name.column, name.text.as_str());
+    let expected = bi(
+        "option の行がないこと（このゲームに設定はない）",
+        "no option: this game has none",
+    );
+    let (column, found) = (name.column, same(&name.text));
     Err(Problem::new(Code::F1, *line, column, expected, found))
 }
 
@@ -197,10 +205,13 @@ pub(crate) fn options<B: Default>(
                 .iter()
                 .map(|it| format!("{} {}", it.0, it.1))
                 .collect();
-            let near = nearest(&found, all.iter().map(String::as_str))
-                .map_or_else(String::new, |near| format!("; nearest: {near}"));
-            let expected = format!("an option of the rules: {}{near}", all.join(", "));
-            Problem::new(Code::F1, *line, name.column, expected, found)
+            let known = all.join(", ");
+            let expected = bi(
+                format!("ルールの設定：{known}"),
+                format!("an option of the rules: {known}"),
+            );
+            let expected = or_near(expected, &found, all.iter().map(String::as_str));
+            Problem::new(Code::F1, *line, name.column, expected, same(found))
         })?;
     }
     Ok(bits(&pairs).unwrap_or_default())
@@ -218,22 +229,25 @@ pub(crate) fn turns_ahead(first: u8, seat: u8, seats: u8) -> Option<u16> {
 pub(crate) fn turn_of(scenario: &Scenario, turn: &Turn) -> Result<(u16, Seat), Problem> {
     let ahead = turns_ahead(scenario.first, turn.seat, 2);
     if turn.number == 0 || Some((turn.number - 1) % 2) != ahead {
-        let expected = "a turn of its player: P1 has the odd turns, P2 the even ones, unless \
-                        `set first P2` stands there";
-        let found = format!("turn {} of P{}", turn.number, turn.seat + 1);
+        let expected = bi(
+            "その人のターン（P1は奇数、P2は偶数。`set first P2`があれば逆）",
+            "a turn of its player: P1 has the odd turns, P2 the even ones, unless `set first P2` \
+             stands there",
+        );
+        let found = same(format!("turn {} of P{}", turn.number, turn.seat + 1));
         return Err(Problem::new(Code::F7, turn.line, 0, expected, found));
     }
     Ok((turn.number, Seat(turn.seat)))
 }
 
-/// The place of a word in a list.
-pub(crate) fn one_of(word: &Word, line: u32, what: &str, among: &[&str]) -> Result<usize, Problem> {
+/// The place of a phase in a list.
+pub(crate) fn phase_of(word: &Word, line: u32, among: &[&str]) -> Result<usize, Problem> {
     let at = among.iter().position(|known| *known == word.text);
     at.ok_or_else(|| {
-        let near = nearest(&word.text, among.iter().copied())
-            .map_or_else(String::new, |near| format!("; nearest: {near}"));
-        let expected = format!("{what}: {}{near}", among.join(", "));
-        Problem::new(Code::F1, line, word.column, expected, &word.text)
+        let all = among.join(", ");
+        let expected = bi(format!("フェイズ：{all}"), format!("a phase: {all}"));
+        let expected = or_near(expected, &word.text, among.iter().copied());
+        Problem::new(Code::F1, line, word.column, expected, same(&word.text))
     })
 }
 
@@ -243,23 +257,38 @@ pub(crate) fn deck_list<W: Words>(
     of: Registered,
     catalogue: &Catalogue,
 ) -> Result<(DeckList, Construction), Problem> {
-    let fail = |line, column, expected: &str, found: String| {
-        Problem::new(Code::F7, line, column, expected, found)
-    };
+    let fail =
+        |line, column, expected, found| Problem::new(Code::F7, line, column, expected, found);
     let seat = of.seat();
     let Some(deck) = scenario.decks.iter().find(|deck| deck.of == of) else {
-        let (expected, which) = match of {
-            Registered::First(_) => ("deck P1 ... and deck P2 ...", "deck"),
-            Registered::Second(_) => ("second_deck P1 ...", "second deck"),
+        let player = seat + 1;
+        let (expected, found) = match of {
+            Registered::First(_) => (
+                bi("deck P1 ... と deck P2 ...", "deck P1 ... and deck P2 ..."),
+                bi(
+                    format!("P{player}のデッキなし"),
+                    format!("no deck of P{player}"),
+                ),
+            ),
+            Registered::Second(_) => (
+                same("second_deck P1 ..."),
+                bi(
+                    format!("P{player}の2つ目のデッキなし"),
+                    format!("no second deck of P{player}"),
+                ),
+            ),
         };
-        let found = format!("no {which} of P{}", seat + 1);
         return Err(fail(scenario.line, 0, expected, found));
     };
     let (list, mut construction) = match &deck.source {
         DeckSource::Path(word) => catalogue.ready(&word.text).ok_or_else(|| {
             let ready: Vec<&str> = catalogue.ready_words().collect();
-            let expected = format!("the word of a ready deck: {}", ready.join(", "));
-            fail(deck.line, word.column, &expected, word.text.clone())
+            let ready = ready.join(", ");
+            let expected = bi(
+                format!("構築済みデッキの言葉：{ready}"),
+                format!("the word of a ready deck: {ready}"),
+            );
+            fail(deck.line, word.column, expected, same(&word.text))
         })?,
         DeckSource::Lines(block) => {
             let gap = "\n".repeat((block.line as usize).saturating_sub(2));
@@ -271,7 +300,8 @@ pub(crate) fn deck_list<W: Words>(
             );
             catalogue::deck_list(&text).map_err(|faults| {
                 let line = faults.first().map_or(block.line, |fault| fault.line);
-                fail(line, 0, "lines of a deck file", told(&faults)).with(faults)
+                let expected = bi("デッキの行", "lines of a deck file");
+                fail(line, 0, expected, told(&faults)).with(faults)
             })?
         }
     };
@@ -281,8 +311,9 @@ pub(crate) fn deck_list<W: Words>(
             "normal" => Construction::Normal,
             "dynamic" => Construction::Dynamic,
             other => {
-                let expected = "normal or dynamic";
-                return Err(Problem::new(Code::F1, *line, value.column, expected, other));
+                let expected = bi("normal か dynamic", "normal or dynamic");
+                let (at, found) = (value.column, same(other));
+                return Err(Problem::new(Code::F1, *line, at, expected, found));
             }
         };
     }
@@ -298,10 +329,23 @@ pub(crate) fn placed<W: Words, T>(
 ) -> Result<T, Problem> {
     let (list, construction) = deck_list::<W>(scenario, Registered::First(seat), catalogue)?;
     place(&list, construction).map_err(|faults| {
-        let texts: Vec<&str> = faults.iter().map(|it| it.text.en.as_str()).collect();
-        let expected = format!("a deck of P{} without faults", seat + 1);
-        Problem::new(Code::F7, scenario.line, 0, expected, texts.join("\n"))
+        let all = |text: fn(&DeckFault) -> &str| {
+            let texts: Vec<&str> = faults.iter().map(text).collect();
+            texts.join("\n")
+        };
+        let found = bi(all(|it| &it.text.ja), all(|it| &it.text.en));
+        let player = seat + 1;
+        let expected = bi(
+            format!("誤りのないP{player}のデッキ"),
+            format!("a deck of P{player} without faults"),
+        );
+        Problem::new(Code::F7, scenario.line, 0, expected, found)
     })
+}
+
+/// A card that lies in a zone where it may not.
+pub(crate) fn lies_in(card: &str, zone: &str) -> Bi {
+    bi(format!("{zone} に {card}"), format!("{card} in {zone}"))
 }
 
 /// What luck follows from where it is not scripted.
@@ -321,15 +365,20 @@ pub(crate) fn key(seed: u64) -> [u8; 32] {
 /// A game for which the table has room.
 pub(crate) fn seated<T>(scenario: &Scenario, game: Option<T>) -> Result<T, Problem> {
     game.ok_or_else(|| {
-        let expected = "decks that fit on the table";
-        Problem::new(Code::F7, scenario.line, 0, expected, "more cards")
+        let expected = bi("卓に収まるデッキ", "decks that fit on the table");
+        let found = bi("それより多いカード", "more cards");
+        Problem::new(Code::F7, scenario.line, 0, expected, found)
     })
 }
 
 /// More used abilities than the game keeps in mind.
 pub(crate) fn used_up(scenario: &Scenario) -> Problem {
-    let expected = "fewer cards whose abilities have been used";
-    Problem::new(Code::F7, scenario.line, 0, expected, "more")
+    let expected = bi(
+        "効果を使ったカードがもっと少ないこと",
+        "fewer cards whose abilities have been used",
+    );
+    let found = bi("多すぎる枚数", "more");
+    Problem::new(Code::F7, scenario.line, 0, expected, found)
 }
 
 /// The faults of a deck of the scenario, which a line looks at.
@@ -351,8 +400,12 @@ pub(crate) fn deck_faults<W: Words>(
             ))
         }
         Registered::Second(_) => {
-            let expected = "deck: a player of this game registers one";
-            Err(Problem::new(Code::F1, line, 0, expected, "second_deck"))
+            let expected = bi(
+                "deck（このゲームで使うデッキは1人1つ）",
+                "deck: a player of this game registers one",
+            );
+            let found = same("second_deck");
+            Err(Problem::new(Code::F1, line, 0, expected, found))
         }
     }
 }
@@ -412,17 +465,19 @@ fn card_problem(faults: &[CardFault], changes: &[ChangeText]) -> Problem {
         Code::F7,
         line,
         column,
-        "cards without faults",
+        bi("誤りのないカード", "cards without faults"),
         told(&faults),
     )
     .with(faults)
 }
 
 /// Faults line by line: where they stand, and what they are.
-fn told(faults: &[CardFault]) -> String {
+fn told(faults: &[CardFault]) -> Bi {
     let told = faults.iter().map(|fault| {
-        let (line, column) = (fault.line, fault.column);
-        format!("{line}:{column} {}", fault.message().en)
+        let (line, column, said) = (fault.line, fault.column, fault.message());
+        let at = format!("{line}:{column}");
+        (format!("{at} {}", said.ja), format!("{at} {}", said.en))
     });
-    told.collect::<Vec<String>>().join("\n")
+    let (ja, en): (Vec<String>, Vec<String>) = told.unzip();
+    bi(ja.join("\n"), en.join("\n"))
 }

@@ -6,7 +6,7 @@ mod written;
 
 use crate::board::{Board, FILLER};
 use crate::lex::Word;
-use crate::report::{Code, Problem};
+use crate::report::{Code, Problem, bi, same};
 use crate::scope::{Scope, Value};
 use crate::shared;
 use crate::tree::Scenario;
@@ -436,14 +436,22 @@ impl Words for SummonAndMagicWords {
         if kind == zone::COUNTERS { FACE_DOWN } else { 0 }
     }
 
-    fn lay(board: &mut Page<'_>, card: &mut Card, host: Option<CardId>) -> Result<(), String> {
+    fn lay(board: &mut Page<'_>, card: &mut Card, host: Option<CardId>) -> Result<(), Bi> {
         let kind = Table::<SummonAndMagic>::kind(card.zone);
         let Some(host) = host else {
             match kind {
                 zone::MONSTERS | zone::MAGIC => card.cell = new_cell(&board.table),
-                zone::UNDER => return Err("under which card: P1 under wyvern: ...".to_owned()),
+                zone::UNDER => {
+                    return Err(bi(
+                        "どのカードの下か：P1 under wyvern: ...",
+                        "under which card: P1 under wyvern: ...",
+                    ));
+                }
                 zone::COUNTERS => {
-                    return Err("with which card: P1 counters wyvern: ...".to_owned());
+                    return Err(bi(
+                        "どのカードのカウンターか：P1 counters wyvern: ...",
+                        "with which card: P1 counters wyvern: ...",
+                    ));
                 }
                 _ => {}
             }
@@ -453,7 +461,10 @@ impl Words for SummonAndMagicWords {
         let row = Table::<SummonAndMagic>::kind(below.zone);
         let piled = matches!(row, zone::MONSTERS | zone::MAGIC);
         if !piled || kind == zone::MONSTERS && row != zone::MONSTERS {
-            return Err("a card that lies on, under or with a card of the field".to_owned());
+            return Err(bi(
+                "場のカードの上か下にあるカードか、そのカウンター",
+                "a card that lies on, under or with a card of the field",
+            ));
         }
         let side = below.controller;
         let foreign = if side == card.owner { 0 } else { flag::FOREIGN };
@@ -535,7 +546,7 @@ impl Words for SummonAndMagicWords {
             (registers.turn, registers.active) = shared::turn_of(scenario, turn)?;
             if let Some(word) = &turn.phase {
                 let first = phase::START.at();
-                let at = shared::one_of(word, turn.line, "a phase", &PHASES[first..])?;
+                let at = shared::phase_of(word, turn.line, &PHASES[first..])?;
                 registers.phase = PhaseId((at + first) as u8);
             }
         }
@@ -608,7 +619,7 @@ fn new_cell(table: &Table<SummonAndMagic>) -> u8 {
 }
 
 /// A card that another is put on lies under it (SM-23.38).
-fn cover(board: &mut Page<'_>, host: CardId, below: Card) -> Result<(), String> {
+fn cover(board: &mut Page<'_>, host: CardId, below: Card) -> Result<(), Bi> {
     let fact = Fact::Handed {
         card: host,
         to: Table::<SummonAndMagic>::zone_of(below.controller, zone::UNDER),
@@ -621,7 +632,7 @@ fn cover(board: &mut Page<'_>, host: CardId, below: Card) -> Result<(), String> 
         source: CardId::NONE,
     };
     let moved = board.table.apply(&event);
-    moved.map_err(|_| "a pile with room for one more".to_owned())
+    moved.map_err(|_| bi("もう1枚置ける束", "a pile with room for one more"))
 }
 
 fn set(registers: &mut Registers, path: &Word, value: &[Word], line: u32) -> Result<(), Problem> {
@@ -650,16 +661,22 @@ fn set(registers: &mut Registers, path: &Word, value: &[Word], line: u32) -> Res
 }
 
 fn no_setting(path: &Word, line: u32) -> Problem {
-    let expected = "set P1.ap N for the turn player, set P1.hand_limit N, set spent N, set attacks N, \
-                    set idle N";
-    Problem::new(Code::F1, line, path.column, expected, &path.text)
+    let expected = bi(
+        "set P1.ap N（ターンプレイヤー）、set P1.hand_limit N、set spent N、set attacks N、set idle N \
+         のどれか",
+        "set P1.ap N for the turn player, set P1.hand_limit N, set spent N, set attacks N, set idle N",
+    );
+    Problem::new(Code::F1, line, path.column, expected, same(&path.text))
 }
 
 /// Chapter 04: what may lie where.
 fn check_board(board: &Page<'_>, scenario: &Scenario) -> Result<(), Problem> {
     let table = &board.table;
-    let expected = "a board: monsters in the monster zone, one land each, one weather, one avatar";
-    board.each_card(scenario, expected, |card| {
+    let expected = bi(
+        "モンスターはモンスターゾーンに、土地とアバターは1人1枚まで、天候は1枚までの盤面",
+        "a board: monsters in the monster zone, one land each, one weather, one avatar",
+    );
+    board.each_card(scenario, expected.clone(), |card| {
         let it = table.card(card);
         let def = board.catalogue.pool.def(it.def);
         let monster = def.kind == kind::MONSTER;
@@ -676,17 +693,21 @@ fn check_board(board: &Page<'_>, scenario: &Scenario) -> Result<(), Problem> {
             _ => def.kind != kind::AVATAR,
         };
         let zone = Scope::<SummonAndMagicWords>::zone_name(it.zone);
-        (!fits).then(|| format!("{} in {zone}", def.word))
+        (!fits).then(|| shared::lies_in(&def.word, &zone))
     })?;
-    let fail = |found: String| Err(Problem::new(Code::F7, scenario.line, 0, expected, found));
+    let fail = |found| Err(Problem::new(Code::F7, scenario.line, 0, expected, found));
     let count = |seat: u8, kind| table.pile(Seat(seat), kind).len();
     for seat in 0..2 {
         if count(seat, zone::LAND) > 1 || count(seat, zone::AVATAR) > 1 {
-            return fail(format!("several lands or avatars of P{}", seat + 1));
+            let player = seat + 1;
+            return fail(bi(
+                format!("P{player}の土地かアバターが2枚以上"),
+                format!("several lands or avatars of P{player}"),
+            ));
         }
     }
     if count(0, zone::WEATHER) + count(1, zone::WEATHER) > 1 {
-        return fail("several weather cards".to_owned());
+        return fail(bi("天候が2枚以上", "several weather cards"));
     }
     Ok(())
 }

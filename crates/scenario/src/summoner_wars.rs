@@ -6,7 +6,7 @@ mod written;
 
 use crate::board::Board;
 use crate::lex::Word;
-use crate::report::{Code, Problem};
+use crate::report::{Code, Problem, bi, same};
 use crate::scope::{Scope, Value};
 use crate::shared;
 use crate::tree::{Scenario, Turn};
@@ -385,7 +385,7 @@ impl Words for SummonerWarsWords {
         }
     }
 
-    fn lay(board: &mut Page<'_>, card: &mut Card, host: Option<CardId>) -> Result<(), String> {
+    fn lay(board: &mut Page<'_>, card: &mut Card, host: Option<CardId>) -> Result<(), Bi> {
         // R-SW-63: the back of a Mercenary is another.
         if values::is_mercenary(&board.catalogue.pool, card.def) {
             card.flags |= MERCENARY;
@@ -393,15 +393,19 @@ impl Words for SummonerWarsWords {
         let kind = Table::<SummonerWars>::kind(card.zone);
         let Some(host) = host else {
             return match kind {
-                zone::UNDER | zone::ON_TOP => {
-                    Err("under or on which card: P1 under blarf: ...".to_owned())
-                }
+                zone::UNDER | zone::ON_TOP => Err(bi(
+                    "どのカードの下か上か：P1 under blarf: ...",
+                    "under or on which card: P1 under blarf: ...",
+                )),
                 _ => Ok(()),
             };
         };
         let below = board.table.card(host);
         if Table::<SummonerWars>::kind(below.zone) != zone::BATTLEFIELD {
-            return Err("a card that lies under or on a card of the battlefield".to_owned());
+            return Err(bi(
+                "戦場のカードの下か上にあるカード",
+                "a card that lies under or on a card of the battlefield",
+            ));
         }
         card.cell = below.cell;
         if kind == zone::UNDER {
@@ -545,17 +549,18 @@ fn whose(turn: &Turn, registers: &mut Registers) -> Result<(), Problem> {
     let seats = u16::from(registers.seats);
     let ahead = shared::turns_ahead(registers.first.0, turn.seat, registers.seats);
     if turn.number == 0 || Some((turn.number - 1) % seats) != ahead {
-        let expected = format!(
-            "a turn of its player: of {seats}, P1 has turns 1, {}",
-            seats + 1
+        let second = seats + 1;
+        let expected = bi(
+            format!("その人のターン（{seats}人ならP1は1と{second}）"),
+            format!("a turn of its player: of {seats}, P1 has turns 1, {second}"),
         );
-        let found = format!("turn {} of P{}", turn.number, turn.seat + 1);
+        let found = same(format!("turn {} of P{}", turn.number, turn.seat + 1));
         return Err(Problem::new(Code::F7, turn.line, 0, expected, found));
     }
     (registers.turn, registers.active) = (turn.number, Seat(turn.seat));
     if let Some(word) = &turn.phase {
         let names = STARTS.map(|phase| PHASES[phase.at()]);
-        registers.phase = STARTS[shared::one_of(word, turn.line, "a phase", &names)?];
+        registers.phase = STARTS[shared::phase_of(word, turn.line, &names)?];
     }
     Ok(())
 }
@@ -577,14 +582,12 @@ fn set(
         ("attacks", Some(n), _) => registers.attacks = n as u8,
         (_, _, [word]) if by_name.is_some_and(|seat| used(registers, pool, seat, word)) => {}
         _ => {
-            let expected = "set moves 0 to 3, set attacks 0 to 3, or set P1.used and an ability";
-            return Err(Problem::new(
-                Code::F1,
-                line,
-                path.column,
-                expected,
-                &path.text,
-            ));
+            let expected = bi(
+                "set moves と0から3、set attacks と0から3、set P1.used と能力のどれか",
+                "set moves 0 to 3, set attacks 0 to 3, or set P1.used and an ability",
+            );
+            let found = same(&path.text);
+            return Err(Problem::new(Code::F1, line, path.column, expected, found));
         }
     }
     Ok(())
@@ -606,27 +609,41 @@ fn used(registers: &mut Registers, pool: &CardPool, seat: u8, word: &Word) -> bo
 /// SW-FLD.02, SW-OBJ.01: what may lie where.
 fn check_board(board: &Page<'_>, scenario: &Scenario, seats: u8) -> Result<(), Problem> {
     let (table, pool) = (&board.table, &board.catalogue.pool);
-    let expected = "a board: Units and Walls on the mat, one on a space, a Summoner of each";
+    let expected = bi(
+        "ユニットと壁はマットの上、1つのスペースに1枚まで、召喚者が1人ずついる盤面",
+        "a board: Units and Walls on the mat, one on a space, a Summoner of each",
+    );
     let field =
         |card: CardId| Table::<SummonerWars>::kind(table.card(card).zone) == zone::BATTLEFIELD;
-    board.each_card(scenario, expected, |card| {
+    board.each_card(scenario, expected.clone(), |card| {
         let it = table.card(card);
         if !field(card) {
             return None;
         }
         let def = pool.def(it.def);
         let (column, row) = grid::spot(it.cell);
-        let at = format!("{} on {},{}", def.word, column + 1, row + 1);
+        let (word, space) = (&def.word, format!("{},{}", column + 1, row + 1));
         if column >= grid::columns(seats) {
-            return Some(format!("{at}, beside the mat of two players"));
+            return Some(bi(
+                format!("2人用のマットの外の {space} に {word}"),
+                format!("{word} on {space}, beside the mat of two players"),
+            ));
         }
         if def.kind == kind::EVENT && !values::counts_as_wall(pool, it.def) {
-            return Some(at);
+            return Some(bi(
+                format!("{space} に {word}"),
+                format!("{word} on {space}"),
+            ));
         }
         let twin =
             |other: CardId| other != card && field(other) && table.card(other).cell == it.cell;
         let twins = table.all().any(twin);
-        twins.then(|| format!("two cards on one space, one of them {at}"))
+        twins.then(|| {
+            bi(
+                format!("1つのスペース {space} にカードが2枚（1枚は {word}）"),
+                format!("two cards on one space, one of them {word} on {space}"),
+            )
+        })
     })?;
     let leads = |seat: u8| {
         table.all().any(|card| {
@@ -637,7 +654,11 @@ fn check_board(board: &Page<'_>, scenario: &Scenario, seats: u8) -> Result<(), P
     };
     match (0..seats).find(|&seat| !leads(seat)) {
         Some(seat) => {
-            let found = format!("no Summoner of P{}", seat + 1);
+            let player = seat + 1;
+            let found = bi(
+                format!("P{player}の召喚者なし"),
+                format!("no Summoner of P{player}"),
+            );
             Err(Problem::new(Code::F7, scenario.line, 0, expected, found))
         }
         None => Ok(()),

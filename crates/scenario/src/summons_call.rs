@@ -7,7 +7,7 @@ mod written;
 
 use crate::board::Board;
 use crate::lex::Word;
-use crate::report::{Code, Problem};
+use crate::report::{Code, Problem, bi, same};
 use crate::scope::{Scope, Value};
 use crate::shared;
 use crate::tree::Scenario;
@@ -334,7 +334,7 @@ impl Words for SummonsCallWords {
         if let Some(turn) = &scenario.turn {
             (registers.turn, registers.active) = shared::turn_of(scenario, turn)?;
             if let Some(word) = &turn.phase {
-                let at = shared::one_of(word, turn.line, "a phase", &PHASES[1..])?;
+                let at = shared::phase_of(word, turn.line, &PHASES[1..])?;
                 registers.phase = PhaseId(at as u8 + 1);
             }
         }
@@ -420,22 +420,25 @@ fn set(
         }
         _ => {}
     }
-    let expected = "set P1.master.hp 1 to 10, or set P1.master_moved yes for the active player, or set P1.used and a card, or set uses 0 to 900";
-    Err(Problem::new(
-        Code::F1,
-        line,
-        path.column,
-        expected,
-        &path.text,
-    ))
+    let expected = bi(
+        "set P1.master.hp と1から10、set P1.master_moved yes（ターン中のプレイヤー）、set P1.used とカード、\
+         set uses と0から900のどれか",
+        "set P1.master.hp 1 to 10, or set P1.master_moved yes for the active player, or set P1.used \
+         and a card, or set uses 0 to 900",
+    );
+    let found = same(&path.text);
+    Err(Problem::new(Code::F1, line, path.column, expected, found))
 }
 
 /// SC-05: what may lie where.
 fn check_board(board: &Board<'_, SummonsCallWords>, scenario: &Scenario) -> Result<(), Problem> {
     use shokan_rules::summons_call::words::kind;
     let table = &board.table;
-    let expected = "a board: at most one unit in a column, one master in the master zone";
-    board.each_card(scenario, expected, |card| {
+    let expected = bi(
+        "1つの列にユニットは1体まで、マスターゾーンにマスター1枚の盤面",
+        "a board: at most one unit in a column, one master in the master zone",
+    );
+    board.each_card(scenario, expected.clone(), |card| {
         let it = table.card(card);
         let def = board.catalogue.pool.def(it.def);
         let place = shokan_kernel::table::Table::<SummonsCall>::kind(it.zone);
@@ -446,16 +449,26 @@ fn check_board(board: &Board<'_, SummonsCallWords>, scenario: &Scenario) -> Resu
         };
         if !fits {
             let zone = Scope::<SummonsCallWords>::zone_name(it.zone);
-            return Some(format!("{} in {zone}", def.word));
+            return Some(shared::lies_in(&def.word, &zone));
         }
         let twin = table.zone(it.zone).iter().any(|&other| {
             other != card && place == zone::UNITS && table.card(other).cell == it.cell
         });
-        twin.then(|| format!("two units in one column, one of them {}", def.word))
+        let word = &def.word;
+        twin.then(|| {
+            bi(
+                format!("1つの列にユニットが2体（1体は {word}）"),
+                format!("two units in one column, one of them {word}"),
+            )
+        })
     })?;
     for seat in [Seat(0), Seat(1)] {
         if table.pile(seat, zone::MASTER).len() != 1 {
-            let found = format!("several masters of P{}", seat.0 + 1);
+            let player = seat.0 + 1;
+            let found = bi(
+                format!("P{player}のマスターが2枚以上"),
+                format!("several masters of P{player}"),
+            );
             return Err(Problem::new(Code::F7, scenario.line, 0, expected, found));
         }
     }

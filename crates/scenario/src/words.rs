@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::lex::Word;
 use crate::play_back::Picked;
-use crate::report::{Code, Problem};
+use crate::report::{Code, Problem, bi, same};
 use crate::scope::Value;
 use crate::tree::Scenario;
 use shokan_kernel::decision::{Asked, Choice, QuestionKind};
@@ -185,7 +185,7 @@ pub(crate) trait Words: Sized + 'static {
 
     /// Where a card of the board lies in its zone, beside the place that a line names; the error is
     /// what was expected.
-    fn lay(_: &mut Board<'_, Self>, _: &mut Card, _: Option<CardId>) -> Result<(), String> {
+    fn lay(_: &mut Board<'_, Self>, _: &mut Card, _: Option<CardId>) -> Result<(), Bi> {
         Ok(())
     }
 
@@ -271,14 +271,12 @@ pub(crate) fn no_game<T>(scenario: &Scenario) -> Result<T, Problem> {
         None => (scenario.line, 0),
     };
     let known = shokan_rules::games::GAMES.join(", ");
-    let expected = format!("a game that can be played: {known}");
-    Err(Problem::new(
-        Code::F1,
-        line,
-        column,
-        expected,
-        game_of(scenario),
-    ))
+    let expected = bi(
+        format!("遊べるゲーム：{known}"),
+        format!("a game that can be played: {known}"),
+    );
+    let found = same(game_of(scenario));
+    Err(Problem::new(Code::F1, line, column, expected, found))
 }
 
 /// A rulebook that pages of play have words for.

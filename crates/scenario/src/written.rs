@@ -14,7 +14,7 @@ pub(crate) use same::Plainer;
 
 use crate::board::{Board, change_texts};
 use crate::parse;
-use crate::report::Problem;
+use crate::report::{Problem, bi};
 use crate::run::{self, Mode, Run};
 use crate::shared;
 use crate::tree::Scenario;
@@ -27,6 +27,7 @@ use shokan_kernel::state::{Frame, State};
 use shokan_kernel::table::{Card, Modifier, Table};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::rulebook::Rulebook;
+use shokan_rules::show::Bi;
 use std::fmt;
 use std::sync::Arc;
 
@@ -47,13 +48,13 @@ pub enum Unwritable {
     /// A text is being carried out, or waits.
     Unfinished,
     /// A change that holds on this card, and that no page can say.
-    Change(String),
-    /// A card of no card file of the house, by its word.
-    Foreign(String),
+    Change(Bi),
+    /// A card of no card file of the house, by its word; without one nobody knows it.
+    Foreign(Option<String>),
     /// The page would not be understood: what was expected, and what was found.
-    Unread(String),
+    Unread(Bi),
     /// The page would lay out another position: in what, and how.
-    Differs(Differs, String),
+    Differs(Differs, Bi),
 }
 
 /// In what a laid-out position differs from the one it came from.
@@ -73,16 +74,45 @@ pub enum Differs {
     Offered,
 }
 
+impl Unwritable {
+    /// The reason in words.
+    pub fn text(&self) -> Bi {
+        match self {
+            Self::Question(asked) => bi(
+                format!("場面の始まりにできない問い `{asked}`"),
+                format!("no page begins with the question `{asked}`"),
+            ),
+            Self::Unfinished => bi(
+                "解決の途中か、解決を待つ効果",
+                "a text is being carried out, or waits",
+            ),
+            Self::Change(card) => bi(
+                format!("場面の言葉で書けない変化：{}", card.ja),
+                format!("a change of {} that no page can say", card.en),
+            ),
+            Self::Foreign(None) => bi(
+                "だれも知らないカード",
+                "a card that nobody knows is no card of the house",
+            ),
+            Self::Foreign(Some(card)) => bi(
+                format!("ここにはないカード：{card}"),
+                format!("{card} is no card of the house"),
+            ),
+            Self::Unread(why) => bi(
+                format!("読めない場面：{}", why.ja),
+                format!("the page would not be read: {}", why.en),
+            ),
+            Self::Differs(what, how) => bi(
+                format!("違ってしまう場面（{what:?}）：{}", how.ja),
+                format!("the page would differ in {what:?}: {}", how.en),
+            ),
+        }
+    }
+}
+
 impl fmt::Display for Unwritable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Question(asked) => write!(f, "no page begins with the question `{asked}`"),
-            Self::Unfinished => write!(f, "a text is being carried out, or waits"),
-            Self::Change(card) => write!(f, "a change of {card} that no page can say"),
-            Self::Foreign(card) => write!(f, "{card} is no card of the house"),
-            Self::Unread(why) => write!(f, "the page would not be read: {why}"),
-            Self::Differs(what, how) => write!(f, "the page would differ in {what:?}: {how}"),
-        }
+        f.write_str(&self.text().en)
     }
 }
 
@@ -247,7 +277,13 @@ fn unread(problem: &Problem, text: &str) -> Unwritable {
     let line = text.lines().nth(problem.line.saturating_sub(1) as usize);
     let (expected, found) = (&problem.expected, &problem.found);
     let line = line.unwrap_or_default().trim();
-    Unwritable::Unread(format!("`{line}`: expected {expected}, found {found}"))
+    Unwritable::Unread(bi(
+        format!(
+            "`{line}`に必要なもの：{}、見つかったもの：{}",
+            expected.ja, found.ja
+        ),
+        format!("`{line}`: expected {}, found {}", expected.en, found.en),
+    ))
 }
 
 fn read(text: &str) -> Result<Scenario, Unwritable> {
@@ -257,7 +293,7 @@ fn read(text: &str) -> Result<Scenario, Unwritable> {
             Some(problem) => Err(unread(problem, text)),
             None => Ok(scenario),
         },
-        None => Err(Unwritable::Unread("no page".to_owned())),
+        None => Err(Unwritable::Unread(bi("場面なし", "no page"))),
     }
 }
 
@@ -289,7 +325,7 @@ fn same_cards<W: Writes>(
         let here = catalogue.pool.def(def);
         let there = page.pool.defs.get(def.at());
         if there.is_none_or(|there| there.tree != here.tree) {
-            return Err(Unwritable::Foreign(here.word.clone()));
+            return Err(Unwritable::Foreign(Some(here.word.clone())));
         }
     }
     Ok(())

@@ -1,6 +1,9 @@
 //! Broken scenarios break nothing: words are dropped, doubled, swapped and misspelt, and the runner
 //! answers with a report, never with a panic, in words of the game alone.
 
+mod common;
+
+use common::told;
 use shokan_rules::games::{self, GAMES};
 use shokan_scenario::{Code, run_text};
 use std::collections::BTreeSet;
@@ -121,6 +124,7 @@ fn broken_scenarios_are_reported_in_words_of_their_game() {
                 assert_ne!(report.code, Some(Code::F8), "{report}\n{text}");
                 assert_ne!(report.code, Some(Code::F9), "{report}\n{text}");
                 failed += usize::from(!report.ok);
+                told::in_both(&report, &text);
                 let strange = strange(report.expected.as_deref().unwrap_or_default(), &text);
                 assert!(
                     strange.is_empty(),

@@ -1,13 +1,20 @@
 //! Each failure is found, with its code, its line and a hint. A runner that lets something pass is
 //! worse than none.
 
-use shokan_scenario::{Code, Report, run_text};
+mod common;
+
+use common::told;
+use shokan_scenario::{Code, Language, Report, run_text, shown};
+use std::fs;
+use std::path::Path;
 
 fn run(lines: &str) -> Report {
     let text = format!("scenario \"test\"\n{lines}\n");
     let mut reports = run_text("test.txt", &text);
     assert_eq!(reports.len(), 1);
-    reports.remove(0)
+    let report = reports.remove(0);
+    told::in_both(&report, &text);
+    report
 }
 
 fn fails(code: Code, line: u32, hint: &str, lines: &str) {
@@ -422,6 +429,8 @@ fn the_json_form_has_the_fields_of_the_page() {
     ];
     let object = json.as_object().expect("an object");
     assert_eq!(object.len(), fields.len());
+    let text = shokan_scenario::json(&[report]);
+    assert!(text.is_ascii(), "a program reads English: {text}");
     assert!(fields.iter().all(|field| object.contains_key(*field)));
     assert_eq!(json["code"], "F5");
 }
@@ -477,4 +486,47 @@ fn a_grid_that_is_laid_out_wrongly() {
         "SW-MOV.03",
         &format!("{two}! P1: move smasher 3,3 -> 4,4 SW-MOV.04"),
     );
+}
+
+#[test]
+fn a_report_speaks_the_language_of_its_reader() {
+    let page = "scenario \"wrong\"\ntitle_ja \"誤り\"\nP1 hand: cinder_inp\n? turn 5\n";
+    let reports = run_text("wrong.txt", page);
+    let en = shown(&reports, Language::English);
+    let ja = shown(&reports, Language::Japanese);
+    let told =
+        "wrong.txt:3:10 F1 wrong\n  expected: a card; nearest: cinder_imp\n  found: cinder_inp\n";
+    assert!(en.starts_with(told), "{en}");
+    let told =
+        "wrong.txt:3:10 F1 誤り\n  期待: カード（もしかして：cinder_imp）\n  実際: cinder_inp\n";
+    assert!(ja.starts_with(told), "{ja}");
+}
+
+/// What no page of these tests runs into: the first text of two, or the one of both languages, is
+/// what Japanese readers read.
+#[test]
+fn no_japanese_text_of_the_source_is_english() {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let (mut seen, mut left) = (0, Vec::new());
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let source = fs::read_to_string(&path).unwrap_or_default();
+            let parts = ["same(", "bi(", "(("].map(|begins| source.split(begins).skip(1));
+            for part in parts.into_iter().flatten() {
+                let part = part.trim_start().trim_start_matches("format!(");
+                if let Some(said) = part.trim_start().strip_prefix('"') {
+                    let said = said.split('"').next().unwrap_or_default();
+                    left.extend(told::prose(said, ""));
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(left.is_empty(), "{left:?}");
+    assert!(seen > 200, "{seen}");
 }

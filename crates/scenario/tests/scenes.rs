@@ -128,7 +128,8 @@ fn a_page_that_cannot_be_laid_out_is_refused_with_its_line() {
         let Err(SetupError::Board(found)) = begin(&setup, &cards, Audience::ALL) else {
             panic!("{page:?} was laid out");
         };
-        assert!(found.contains(why), "{page:?}: {found}");
+        assert!(found.en.contains(why), "{page:?}: {found:?}");
+        assert_ne!(found.ja, found.en);
         assert!(matches!(
             Session::new(&setup, &cards),
             Err(SetupError::Board(_))

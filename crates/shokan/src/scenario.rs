@@ -3,7 +3,7 @@
 
 use crate::cards::draw;
 use crate::catalogue::read;
-use crate::language::bi;
+use crate::language::{bi, ja};
 use crate::problem::{Done, Problem, exit, line};
 use shokan_host::engine::{
     Board, BoardFault, Boards, Laying, Lesson, Played, Saying, Scenarios, Scene, Stepped,
@@ -15,7 +15,7 @@ use shokan_rules::games::GAMES;
 use shokan_rules::show::{DeckRow, FaultView};
 use shokan_scenario::coverage::coverage;
 use shokan_scenario::puzzle::{Aim, TRIES};
-use shokan_scenario::{SeenBy, Slide, SlideKind};
+use shokan_scenario::{Language, SeenBy, Slide, SlideKind};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -40,7 +40,15 @@ pub(crate) fn run(paths: &[PathBuf], json: bool) -> Done {
             eprintln!("{}", draw(&report.faults, &[(report.file.clone(), text)]));
         }
     }
-    line!("{}", shokan_scenario::shown(&reports, json));
+    let language = match ja() {
+        true => Language::Japanese,
+        false => Language::English,
+    };
+    let shown = match json {
+        true => shokan_scenario::json(&reports),
+        false => shokan_scenario::shown(&reports, language),
+    };
+    line!("{shown}");
     Ok(exit(reports.iter().any(|report| !report.ok)))
 }
 

@@ -79,6 +79,24 @@ const CARDS: [(&str, &str, [&str; 2]); 4] = [
 ];
 
 #[test]
+fn a_page_that_does_not_pass_is_told_in_the_language_of_its_reader() {
+    let page = file(
+        "wrong.txt",
+        "scenario \"wrong\"\ngame summons_call\nP1 hand: nobody\n? turn 5\n",
+    );
+    for (language, said) in [
+        ("C.UTF-8", "  expected: a card\n  found: nobody\n"),
+        ("ja_JP.UTF-8", "  期待: カード\n  実際: nobody\n"),
+    ] {
+        let (code, out, err) = run(language, &["scenario", &page]);
+        assert_eq!(code, 1, "{out}{err}");
+        assert!(out.contains(said), "{said} is not in\n{out}");
+    }
+    let (_, out, _) = run("ja_JP.UTF-8", &["scenario", &page, "--json"]);
+    assert!(out.contains("\"expected\": \"a card\""), "{out}");
+}
+
+#[test]
 fn every_door_tells_the_same_faults() {
     for (game, card, texts) in CARDS {
         for (at, text) in texts.into_iter().enumerate() {

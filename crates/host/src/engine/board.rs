@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::laying::{BoardHeld, BoardLaid, BoardSpot, BoardVerb};
-use shokan_rules::show::FaultView;
+use shokan_rules::show::{Bi, FaultView};
 
 use super::{Engine, Scene};
 use crate::luck;
@@ -107,9 +107,9 @@ pub struct BoardFault {
     /// The column in characters, counted from 1; 0 for the whole line.
     pub column: u32,
     /// What should stand there.
-    pub expected: String,
-    /// What stands there.
-    pub found: String,
+    pub expected: Box<Bi>,
+    /// What stands there; empty where there is nothing to say.
+    pub found: Box<Bi>,
     /// The faults of own cards, where they are what is wrong.
     pub cards: Vec<FaultView>,
 }
@@ -120,8 +120,11 @@ impl BoardFault {
         Self {
             line: 0,
             column: 0,
-            expected: "a house that reads pages of play".to_owned(),
-            found: "none".to_owned(),
+            expected: Box::new(say::bi(
+                "場面を読めるサーバー",
+                "a house that reads pages of play",
+            )),
+            found: Box::new(say::bi("なし", "none")),
             cards: Vec::new(),
         }
     }

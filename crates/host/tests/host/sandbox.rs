@@ -202,8 +202,14 @@ async fn what_cannot_be_laid_out_is_told_with_its_line_in_both_languages() {
         if !line.is_null() {
             assert_eq!(fault["line"], line, "{body}");
         }
-        let told = |language: &str| fault["text"][language].as_str().map_or(0, str::len);
-        assert!(told("ja") > 0 && told("en") > 0, "{body}");
+        let told = |language: &str| fault["text"][language].as_str().unwrap_or_default();
+        assert!(!told("en").is_empty(), "{body}");
+        let prose = |word: &str| told("ja").contains(word);
+        assert!(
+            !["expected", "found", " of "].into_iter().any(prose),
+            "{body}"
+        );
+        assert!(!told("ja").is_ascii(), "{body}");
     }
     let long = of("summons_call", &"#".repeat(BOARD_BYTES_MAX + 1));
     assert_eq!(refused(&guest, &long).await.1, "too_long");
@@ -290,9 +296,13 @@ async fn a_step_that_the_rules_refuse_leaves_the_board_and_says_why() {
     let ask = json!({"game": "summons_call", "text": text, "verb": unit("lotus_sentinel")});
     let (board, refused) = step(&guest, &ask).await;
     assert_eq!(board["text"], json!(text));
-    for language in ["ja", "en"] {
+    let told = [
+        ("ja", "1つの列にユニットが2体（1体は lotus_sentinel）"),
+        ("en", "two units in one column, one of them lotus_sentinel"),
+    ];
+    for (language, found) in told {
         let why = refused[0]["text"][language].as_str().unwrap_or_default();
-        assert!(why.contains("two units in one column"), "{refused}");
+        assert!(why.contains(found), "{refused}");
     }
     // What is held is told where it fits, behind the step of the same question.
     let held = json!({"from": "shelf", "card": "lotus_sentinel"});

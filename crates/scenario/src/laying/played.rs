@@ -2,13 +2,14 @@
 
 use crate::board::change_texts;
 use crate::lex::without_comment;
-use crate::report::{Code, Problem, Report};
+use crate::report::{Code, Problem, Report, bi};
 use crate::scene::one_page;
 use crate::shared;
 use crate::tree::Scenario;
 use crate::words::{Words, with_words};
 use crate::written::lines;
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::show::Bi;
 
 /// A page with what was played on its board as its lines of play, in the place of those it had. It
 /// is run as a test at once: a page that would not pass is not handed out.
@@ -35,18 +36,22 @@ pub fn played(
     match crate::run_text("page", &page).pop() {
         Some(Report { ok: true, .. }) => Ok((page, left_out)),
         report => {
-            let report = report.as_ref();
-            let found = report.and_then(|report| report.found.clone());
-            let expected = report.and_then(|report| report.expected.clone());
-            Err(Problem::new(
-                Code::F8,
-                report.map_or(0, |report| report.line),
-                0,
-                expected.unwrap_or_else(|| "a page that passes".to_owned()),
-                found.unwrap_or_default(),
-            ))
+            let line = report.as_ref().map_or(0, |report| report.line);
+            let (expected, found) = report.and_then(failure).unwrap_or_else(|| {
+                let expected = bi("成り立つ場面", "a page that passes");
+                (expected, Bi::default())
+            });
+            Err(Problem::new(Code::F8, line, 0, expected, found))
         }
     }
+}
+
+/// What was expected and found by a page that does not pass.
+fn failure(report: Report) -> Option<(Bi, Bi)> {
+    Some((
+        bi(report.expected_ja?, report.expected?),
+        bi(report.found_ja?, report.found?),
+    ))
 }
 
 fn told<W: Words>(
@@ -57,8 +62,8 @@ fn told<W: Words>(
     let cards = shared::catalogue::<W>(scenario.cards.as_ref(), &change_texts(scenario))?;
     let told = lines::add::<W>(&mut page, scenario, cards, played);
     let left_out = told.map_err(|why| {
-        let expected = "play that a page can tell";
-        Problem::new(Code::F8, scenario.line, 0, expected, why.to_string())
+        let expected = bi("場面の言葉で書けるプレイ", "play that a page can tell");
+        Problem::new(Code::F8, scenario.line, 0, expected, why.text())
     })?;
     Ok((page, left_out))
 }

@@ -1,6 +1,7 @@
 //! What lies where on a board, for who lays it out and sees all of it.
 
 use super::{Lays, Range, Table, seats_of};
+use crate::report::bi;
 use crate::tree::{Entry, Luck, Scenario, Script};
 use crate::words::Words;
 use shokan_kernel::ids::{CardId, Seat, ZoneKind};
@@ -17,10 +18,7 @@ use shokan_rules::show::Bi;
 use std::collections::BTreeSet;
 
 fn name((ja, en): (&str, &str)) -> Bi {
-    Bi {
-        ja: ja.to_owned(),
-        en: en.to_owned(),
-    }
+    bi(ja, en)
 }
 
 /// The board, but for its text and whether it can be played.

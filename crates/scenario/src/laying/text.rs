@@ -3,11 +3,12 @@
 use super::played::bare;
 use super::{Lays, seat_word, seats_of};
 use crate::lex::Word;
-use crate::report::{Code, Problem};
+use crate::report::{Code, Problem, bi, same};
 use crate::scope::Scope;
 use crate::tree::{Entry, Placing, Scenario};
 use shokan_rules::laying::{BoardEntry, BoardLuck, BoardSpot, BoardVerb};
 use shokan_rules::rulebook::Rulebook;
+use shokan_rules::show::Bi;
 
 /// So many dice or cards are laid down in one step.
 const SCRIPTED_MAX: usize = 20;
@@ -67,7 +68,12 @@ fn entry(card: &str) -> Entry {
 }
 
 fn gone() -> Problem {
-    Problem::new(Code::F1, 0, 0, "a card of the text", "none there")
+    let expected = bi("場面の文にあるカード", "a card of the text");
+    Problem::new(Code::F1, 0, 0, expected, none_there())
+}
+
+fn none_there() -> Bi {
+    bi("なし", "none there")
 }
 
 /// A word that a line can hold.
@@ -76,7 +82,8 @@ fn plain(text: &str) -> Result<(), Problem> {
     if !text.is_empty() && text.len() <= 64 && text.chars().all(fits) {
         return Ok(());
     }
-    Err(Problem::new(Code::F1, 0, 0, "a word", text))
+    let expected = bi("場面の文に書ける言葉", "a word");
+    Err(Problem::new(Code::F1, 0, 0, expected, same(text)))
 }
 
 struct Page<'a> {
@@ -185,8 +192,9 @@ impl Page<'_> {
         let known = W::HAND_MARKS.iter().find(|known| known.0 == mark);
         let Some(&(_, _, _, numbered)) = known else {
             let all: Vec<&str> = W::HAND_MARKS.iter().map(|known| known.0).collect();
-            let expected = format!("a mark: {}", all.join(", "));
-            return Err(Problem::new(Code::F1, 0, 0, expected, mark));
+            let all = all.join(", ");
+            let expected = bi(format!("印：{all}"), format!("a mark: {all}"));
+            return Err(Problem::new(Code::F1, 0, 0, expected, same(mark)));
         };
         let mut placing = self.placing(at.line)?;
         split(&mut placing, usize::from(at.entry))?;
@@ -270,8 +278,11 @@ impl Page<'_> {
         let line = match luck {
             BoardLuck::Dice { shows } => {
                 if shows.is_empty() || shows.len() > SCRIPTED_MAX {
-                    let expected = format!("1 to {SCRIPTED_MAX} dice");
-                    let found = shows.len().to_string();
+                    let expected = bi(
+                        format!("ダイス1個から{SCRIPTED_MAX}個"),
+                        format!("1 to {SCRIPTED_MAX} dice"),
+                    );
+                    let found = same(shows.len().to_string());
                     return Err(Problem::new(Code::F1, 0, 0, expected, found));
                 }
                 let dice: Vec<String> = shows.iter().map(u8::to_string).collect();
@@ -280,8 +291,11 @@ impl Page<'_> {
             BoardLuck::Pick { which } => format!("  luck pick {which}"),
             BoardLuck::Shuffle { seat, cards } => {
                 if cards.is_empty() || cards.len() > SCRIPTED_MAX {
-                    let expected = format!("1 to {SCRIPTED_MAX} cards");
-                    let found = cards.len().to_string();
+                    let expected = bi(
+                        format!("カード1枚から{SCRIPTED_MAX}枚"),
+                        format!("1 to {SCRIPTED_MAX} cards"),
+                    );
+                    let found = same(cards.len().to_string());
                     return Err(Problem::new(Code::F1, 0, 0, expected, found));
                 }
                 cards.iter().try_for_each(|card| plain(card))?;
@@ -307,8 +321,8 @@ impl Page<'_> {
             Code::F1,
             0,
             0,
-            "a line of scripted luck",
-            "none there",
+            bi("次に来る運を決める行", "a line of scripted luck"),
+            none_there(),
         ))
     }
 

@@ -1,7 +1,8 @@
 //! The lines of the head that make a puzzle of a page of play.
 
-use super::{Read, Reader};
+use super::{Expected, Read, Reader};
 use crate::lex::Word;
+use crate::report::bi;
 use crate::tree::{Aim, Scenario};
 
 /// The tries that each level was given.
@@ -16,7 +17,7 @@ impl Reader {
         self.before_play(to)?;
         if first.is("puzzle") {
             if to.puzzle.wanted.is_some() {
-                return self.fail("one puzzle");
+                return self.fail(("ただ1つの puzzle の行", "one puzzle"));
             }
             let seat = self.seat()?;
             to.puzzle.wanted = Some((self.line, seat, self.aim()?));
@@ -24,13 +25,17 @@ impl Reader {
         }
         if to.puzzle.wanted.is_none() {
             self.at -= 1;
-            return self.fail(format!("the line puzzle before {}", first.text));
+            return self.fails(bi(
+                format!("{} より前に puzzle の行", first.text),
+                format!("the line puzzle before {}", first.text),
+            ));
         }
         match first.text.as_str() {
             "proof" => {
-                let lines = self.count("the number of lines that were tried")?;
+                let lines =
+                    self.count(("試した手順の数", "the number of lines that were tried"))?;
                 self.sign("lines")?;
-                let worlds = self.count("the number of worlds")?;
+                let worlds = self.count(("調べた世界の数", "the number of worlds"))?;
                 self.sign("worlds")?;
                 to.puzzle.proof = Some((lines, worlds));
             }
@@ -55,12 +60,15 @@ impl Reader {
                 self.at += 1;
                 Ok(aim)
             }
-            None => self.fail("an aim: win, chance, hold, save"),
+            None => self.fail((
+                "目的：win、chance、hold、save のどれか",
+                "an aim: win, chance, hold, save",
+            )),
         }
     }
 
     fn permille(&mut self) -> Read<u16> {
-        let expected = "thousandths, up to 1000";
+        let expected = ("千分のいくつか（1000まで）", "thousandths, up to 1000");
         let count = self.count(expected)?;
         if count > 1_000 {
             self.at -= 1;
@@ -69,7 +77,7 @@ impl Reader {
         Ok(count as u16)
     }
 
-    fn count(&mut self, expected: &str) -> Read<u32> {
+    fn count(&mut self, expected: Expected<'_>) -> Read<u32> {
         let number = self.number(expected)?;
         match u32::try_from(number) {
             Ok(count) => Ok(count),
@@ -89,13 +97,22 @@ impl Reader {
                     && !grades.iter().any(|(level, _)| word.is(level))
             });
             let Some(level) = known.map(|word| word.text.clone()) else {
-                return self.fail(format!("a level, each once: {}", LEVELS.join(", ")));
+                let levels = LEVELS.join(", ");
+                return self.fails(bi(
+                    format!("強さ（それぞれ1度だけ）：{levels}"),
+                    format!("a level, each once: {levels}"),
+                ));
             };
             self.at += 1;
-            let expected = most.map_or("a number".to_owned(), |most| {
-                format!("how many of {most} tries")
+            let tries = most.map(|most| {
+                bi(
+                    format!("{most}回のうち何回か"),
+                    format!("how many of {most} tries"),
+                )
             });
-            let number = self.count(&expected)?;
+            let tries = tries.unwrap_or_else(|| bi("数", "a number"));
+            let expected = (tries.ja.as_str(), tries.en.as_str());
+            let number = self.count(expected)?;
             if most.is_some_and(|most| number > most) {
                 self.at -= 1;
                 return self.fail(expected);

@@ -1,5 +1,6 @@
 //! What somebody wants who is refused, in the words of Summons Call.
 
+use crate::report::bi;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, DefId};
 use shokan_kernel::pool::CardPool;
@@ -7,13 +8,6 @@ use shokan_kernel::state::State;
 use shokan_rules::show::Bi;
 use shokan_rules::summons_call::SummonsCall;
 use shokan_rules::summons_call::ask::choice_verb;
-
-fn bi(ja: impl Into<String>, en: impl Into<String>) -> Bi {
-    Bi {
-        ja: ja.into(),
-        en: en.into(),
-    }
-}
 
 fn column(place: u8) -> Bi {
     match place {

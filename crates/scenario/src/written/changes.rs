@@ -2,6 +2,7 @@
 
 use super::{Unwritable, Writes};
 use crate::board::THIS;
+use crate::report::{bi, same};
 use crate::words::until_word;
 use shokan_kernel::ids::{CardId, Seat, StatId};
 use shokan_kernel::pool::CardPool;
@@ -9,6 +10,7 @@ use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_kernel::table::{Change, Modifier, Table, Until, Visibility};
 use shokan_rules::rulebook::Rulebook;
+use shokan_rules::show::Bi;
 
 /// The changes of a card, oldest first, as marks say them.
 pub(super) fn of<W: Writes>(
@@ -35,7 +37,7 @@ pub(super) fn of<W: Writes>(
             false => called(source),
         };
         let said = change::<W>(state, pool, (modifier, seat), &called);
-        texts.push(said.ok_or_else(|| unwritable(pool, word, modifier))?);
+        texts.push(said.ok_or_else(|| unwritable(pool, &same(word), modifier))?);
     }
     Ok(texts)
 }
@@ -52,18 +54,21 @@ pub(super) fn held<W: Writes>(
     let lines = players.map(|(_, modifier)| {
         let seat = modifier.seat;
         let said = change::<W>(state, pool, (modifier, seat), called);
-        let said = said.ok_or_else(|| unwritable(pool, "a player", modifier))?;
+        let said = said.ok_or_else(|| unwritable(pool, &bi("プレイヤー", "a player"), modifier))?;
         Ok(format!("P{} [ {said} ]", seat.0 + 1))
     });
     lines.collect()
 }
 
-fn unwritable(pool: &CardPool, card: &str, modifier: &Modifier) -> Unwritable {
+fn unwritable(pool: &CardPool, card: &Bi, modifier: &Modifier) -> Unwritable {
     let by = pool.abilities.get(modifier.ability.at());
     let by = by.and_then(|it| pool.defs.get(it.def.at()));
-    let by = by.map_or("nothing", |def| def.word.as_str());
-    let until = until_word(modifier.until);
-    Unwritable::Change(format!("{card}, {:?} {until} by {by}", modifier.change))
+    let by = by.map_or_else(|| bi("なし", "nothing"), |def| same(&def.word));
+    let change = format!("{:?} {}", modifier.change, until_word(modifier.until));
+    Unwritable::Change(bi(
+        format!("{}, {change} by {}", card.ja, by.ja),
+        format!("{}, {change} by {}", card.en, by.en),
+    ))
 }
 
 /// A change as a mark says it that stands at a card of this seat.

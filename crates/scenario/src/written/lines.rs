@@ -1,6 +1,7 @@
 //! Picks as lines of play behind a written position.
 
 use super::{Unwritable, Writes, cards_of, read, unread};
+use crate::report::bi;
 use crate::run::{self, Mode, Run};
 use crate::tree::{Luck, Scenario, Script};
 use crate::words::Words;
@@ -29,7 +30,8 @@ pub(super) fn lined<W: Writes>(
     let run =
         run::play::<W>(&scenario, Mode::Straight).map_err(|problem| unread(&problem, &text))?;
     if run.picks != picks {
-        return Err(Unwritable::Unread("the lines are other picks".to_owned()));
+        let why = bi("行が別の操作になる", "the lines are other picks");
+        return Err(Unwritable::Unread(why));
     }
     Ok((text, run.state))
 }

@@ -250,7 +250,7 @@ fn names<W: Writes>(state: &State<W::Rules>, catalogue: &Catalogue) -> Result<Na
     let table = &state.table;
     let known = |card: &CardId| table.card(*card).def != DefId::UNKNOWN;
     if !table.in_order().all(|card| known(&card)) {
-        return Err(Unwritable::Foreign("a card that nobody knows".to_owned()));
+        return Err(Unwritable::Foreign(None));
     }
     let played = |card: &CardId| {
         let kind = Table::<W::Rules>::kind(table.card(*card).zone);

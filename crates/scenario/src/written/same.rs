@@ -2,6 +2,7 @@
 
 use super::changes::lapses;
 use super::{Differs, Unwritable, Writes};
+use crate::report::bi;
 use shokan_kernel::decision::{Asked, Choice, Explained};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, NO_CELL, ZoneId, ZoneKind};
 use shokan_kernel::pool::CardPool;
@@ -159,7 +160,11 @@ pub(super) fn compare<W: Writes>(
 }
 
 fn differs<T>(what: Differs, was: impl Debug, is: impl Debug) -> Result<T, Unwritable> {
-    Err(Unwritable::Differs(what, format!("{was:?} became {is:?}")))
+    let how = bi(
+        format!("{was:?} が {is:?} に"),
+        format!("{was:?} became {is:?}"),
+    );
+    Err(Unwritable::Differs(what, how))
 }
 
 /// Every viewer sees the same.

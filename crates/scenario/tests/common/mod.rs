@@ -3,6 +3,8 @@
 
 #![allow(dead_code, reason = "every test file uses another part")]
 
+pub(crate) mod told;
+
 use shokan_kernel::decision::Pick;
 use shokan_kernel::ids::{ClauseId, Seat};
 use shokan_kernel::luck::{Luck, Stream};
