@@ -223,7 +223,7 @@ impl<'a, W: Words> Board<'a, W> {
         let zone = &placing.zone;
         let Some(kind) = Scope::<W>::zone_kind(&zone.text) else {
             let zones = W::ZONES.join(", ");
-            let expected = bi(format!("領域：{zones}"), format!("a zone: {zones}"));
+            let expected = bi(format!("ゾーン：{zones}"), format!("a zone: {zones}"));
             let expected = or_near(expected, &zone.text, W::ZONES.iter().copied());
             return Err(fail(zone.column, expected, same(&zone.text)));
         };
@@ -241,7 +241,7 @@ impl<'a, W: Words> Board<'a, W> {
             Some(word) => match Scope::<W>::place(&word.text) {
                 Some(place) if W::WITH_PLACES.contains(&kind) => place,
                 _ => {
-                    let expected = bi("この領域の場所", "a place of this zone");
+                    let expected = bi("このゾーンの場所", "a place of this zone");
                     return Err(fail(word.column, expected, same(&word.text)));
                 }
             },

@@ -573,11 +573,11 @@ impl Reader {
             });
             return Ok(());
         }
-        let zone = self.name(("領域か、: と操作", "a zone, or : and an act"))?;
+        let zone = self.name(("ゾーンか、: と操作", "a zone, or : and an act"))?;
         let place = if self.eat(":") {
             None
         } else {
-            let place = self.name(("領域の中の場所か :", "a place of the zone, or :"))?;
+            let place = self.name(("ゾーンの中の場所か :", "a place of the zone, or :"))?;
             self.sign(":")?;
             Some(place)
         };

@@ -434,7 +434,7 @@ impl<W: Words> Scope<'_, W> {
             .chain(self.aliases.keys().map(String::as_str))
             .chain(self.pool.defs.iter().map(|def| def.word.as_str()));
         let expected = bi(
-            "このゲームのカード、領域、場所か言葉",
+            "このゲームのカード、ゾーン、場所か言葉",
             "a card, zone, place or word of this game",
         );
         let expected = or_near(expected, strange, words);
