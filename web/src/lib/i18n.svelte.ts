@@ -28,5 +28,8 @@ export function setLang(next: Lang): void {
 /** A text in the language of the page: `t("山札", "Deck")`. */
 export const t = (ja: string, en: string): string => (state.lang === "ja" ? ja : en);
 
+/** How many of a thing there are, in English: `1 card`, `2 cards`. */
+export const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
+
 /** One of the server's texts in the language of the page. */
 export const say = (text: Both | null | undefined): string => (text ? text[state.lang] : "");

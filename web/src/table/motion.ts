@@ -1,7 +1,7 @@
 /** Plays events as motion: the table is drawn in its new state, and what moved is shown on its way there. */
 
 import { cellKey } from "../lib/choices";
-import { t } from "../lib/i18n.svelte";
+import { many, t } from "../lib/i18n.svelte";
 import { inTwo, moves, ROLL_MS, type Beat, type Schedule } from "../lib/schedule";
 import { sound, soundOf } from "../lib/sound";
 import type { CellView, EventView } from "../wire";
@@ -250,7 +250,7 @@ function label(event: EventView): string {
   const n = event.amount;
   if (n === null || (n === 0 && event.kind !== "hits")) return "";
   if (event.kind === "heal") return `+${n}`;
-  if (event.kind === "hits") return t(`${n}ヒット`, n === 1 ? "1 hit" : `${n} hits`);
+  if (event.kind === "hits") return t(`${n}ヒット`, many(n, "hit"));
   if (event.kind === "wound" || event.kind === "damage" || event.kind === "damage_master" || event.kind === "skill")
     return `−${n}`;
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "";
