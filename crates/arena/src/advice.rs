@@ -246,7 +246,7 @@ impl<'a, G: Searched> Thought<'a, G> {
     }
 }
 
-impl<G: Searched + Rulebook> Thought<'_, G> {
+impl<G: Searched> Thought<'_, G> {
     /// A pick in the words of the question.
     pub(crate) fn label(&self, catalogue: &Catalogue, pick: Pick) -> Bi {
         let choice = self.choices.get(usize::from(pick)).copied();
@@ -420,7 +420,7 @@ impl<G: Rulebook> EventSink<G> for Both<'_, '_> {
 
 /// What a search would do at the pending question of a view, for the seat that looks. Nothing where
 /// nothing is asked of it.
-pub fn advise<G: Searched + Rulebook>(
+pub fn advise<G: Searched>(
     catalogue: &Catalogue,
     view: &View<G>,
     own: &[DefId],

@@ -453,7 +453,7 @@ fn budget(at: u32, effort: Effort, stop: &Stop) -> Budget<'_> {
     }
 }
 
-fn look<G: Searched + Rulebook>(
+fn look<G: Searched>(
     catalogue: &Catalogue,
     view: &View<G>,
     own: &[DefId],
@@ -508,7 +508,7 @@ fn second_look_any(slip: &Slip, effort: Effort, stop: &Stop) -> Option<(TurningP
 }
 
 /// Both choices with the same share of a longer search.
-fn second_look<G: Searched + Rulebook>(
+fn second_look<G: Searched>(
     catalogue: &Catalogue,
     view: &View<G>,
     own: &[DefId],

@@ -8,13 +8,12 @@ use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::{Construction, DeckFault, DeckList};
-use shokan_rules::rulebook::Rulebook;
 use shokan_rules::show::{CardView, GameView};
 use std::fmt::Debug;
 use std::io;
 
 /// A game that programs can play: how it begins with two decks.
-pub trait Arena: Searched + Rulebook {
+pub trait Arena: Searched {
     /// A deck without faults, as the engine takes it.
     type Deck: Clone + Debug + Send + Sync;
 

@@ -1,5 +1,7 @@
 //! How fast the engine is, with a hash of all that it played: a faster wrong engine must show.
 
+mod search;
+
 use crate::arena::Arena;
 use crate::decks::{self, ReadyDeck};
 use crate::play::TURN_CAP;
@@ -19,6 +21,8 @@ use shokan_rules::catalogue::Catalogue;
 use std::hint::black_box;
 use std::time::Duration;
 
+pub use search::SearchSpeed;
+
 /// What the time is spent on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -31,15 +35,18 @@ pub enum Mode {
     Legal,
     /// Games of the greedy bot, views included.
     Greedy,
+    /// What `hard` thinks of questions in the middle of greedy games.
+    Search,
 }
 
 impl Mode {
     /// Every mode with its word.
-    pub const ALL: [(Self, &'static str); 4] = [
+    pub const ALL: [(Self, &'static str); 5] = [
         (Self::Random, "random"),
         (Self::Clone, "clone"),
         (Self::Legal, "legal"),
         (Self::Greedy, "greedy"),
+        (Self::Search, "search"),
     ];
 
     /// The mode with this word.
@@ -102,6 +109,8 @@ pub struct Report {
     pub clone_ns: Spread,
     /// How long the greedy bot took for a pick, in that mode.
     pub pick_ms: Option<PickTime>,
+    /// How fast `hard` searches, in that mode.
+    pub search: Option<SearchSpeed>,
     /// Bytes of a state.
     pub state_bytes: usize,
     /// Heap allocations for each question that was answered.
@@ -272,19 +281,24 @@ impl<G: Arena> Player<'_, G> {
         format!("{:016x}", hash64(&hashes))
     }
 
-    /// States in the middle of random games.
-    fn samples(&mut self) -> Vec<State<G>> {
+    /// States in the middle of games of random picks or of greedy bots.
+    fn samples(&mut self, greedy: bool) -> Vec<State<G>> {
         let mut samples = Vec::with_capacity(SAMPLES);
         for n in 0..SAMPLES as u64 {
             let mut left = 5 + 7 * (n % 16);
             let mut sample = None;
-            self.random(n, |state, _| {
+            let look = |state: &State<G>, _: &Tally| {
                 left = left.saturating_sub(1);
                 if state.asked().is_some() {
                     sample = Some(*state);
                 }
                 left > 0
-            });
+            };
+            if greedy {
+                self.greedy(n, look);
+            } else {
+                self.random(n, look);
+            }
             samples.extend(sample);
         }
         samples
@@ -330,27 +344,24 @@ pub fn measure<G: Arena>(
     let final_hash = player.hash(hashed_games, greedy);
     let whole = std::mem::take(&mut player.tally);
     player.picks.clear();
-    let samples = player.samples();
+    let samples = player.samples(plan.mode == Mode::Search);
+    player.picks.clear();
     let mut speeds = Speeds::default();
+    let mut searches = search::Searches::default();
     let mut allocations = 0.0;
     for _ in 0..plan.runs.max(1) {
         let time = Duration::from_secs_f64(plan.seconds.clamp(0.001, 3_600.0));
-        let clone_time = match plan.mode {
-            Mode::Clone => time,
-            _ => Duration::from_millis(20).min(time),
-        };
-        speeds.clone_ns.push(clone_ns(&samples, clone_time));
         let per_game = whole.decisions as f64 / whole.games.max(1) as f64;
-        allocations = match plan.mode {
-            Mode::Legal => legal(pool, &samples, time, per_game, &mut speeds),
-            Mode::Clone => games(
-                &mut player,
-                Duration::from_millis(200).min(time),
-                false,
-                &mut speeds,
-            ),
-            Mode::Random | Mode::Greedy => games(&mut player, time, greedy, &mut speeds),
-        };
+        allocations = one_run(
+            &mut player,
+            plan.mode,
+            &samples,
+            (time, per_game),
+            &mut speeds,
+        );
+        if plan.mode == Mode::Search {
+            searches.run(pool, &samples, time);
+        }
         tick();
     }
     let games = whole.games.max(1) as f64;
@@ -367,6 +378,7 @@ pub fn measure<G: Arena>(
         games_per_s: Spread::of(&speeds.games),
         clone_ns: Spread::of(&speeds.clone_ns),
         pick_ms: pick_time(player.picks),
+        search: (plan.mode == Mode::Search).then(|| searches.speed()),
         state_bytes: size_of::<State<G>>(),
         allocations_per_decision: allocations,
         real_decisions_per_game: whole.real as f64 / games,
@@ -378,6 +390,28 @@ pub fn measure<G: Arena>(
         hashed_games,
         final_hash,
     })
+}
+
+/// One run of a mode; allocations per decision.
+fn one_run<G: Arena>(
+    player: &mut Player<'_, G>,
+    mode: Mode,
+    samples: &[State<G>],
+    (time, per_game): (Duration, f64),
+    speeds: &mut Speeds,
+) -> f64 {
+    let clone_time = match mode {
+        Mode::Clone => time,
+        _ => Duration::from_millis(20).min(time),
+    };
+    speeds.clone_ns.push(clone_ns(samples, clone_time));
+    match mode {
+        Mode::Legal => legal(player.pool, samples, time, per_game, speeds),
+        Mode::Clone | Mode::Search => {
+            games(player, Duration::from_millis(200).min(time), false, speeds)
+        }
+        Mode::Random | Mode::Greedy => games(player, time, mode == Mode::Greedy, speeds),
+    }
 }
 
 fn pick_time(mut picks: Vec<f64>) -> Option<PickTime> {

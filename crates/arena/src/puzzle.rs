@@ -4,6 +4,7 @@ pub mod find;
 pub mod grade;
 pub mod mine;
 pub mod proof;
+pub mod sure;
 pub mod world;
 
 use shokan_kernel::decision::{Asked, Choice};

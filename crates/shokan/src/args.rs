@@ -489,7 +489,7 @@ pub(crate) struct LabRun {
 pub(crate) struct Bench {
     #[arg(help = t("ゲーム", "The game"))]
     pub(crate) game: String,
-    #[arg(long, default_value = "random", help = t("測るもの: random・clone・legal・greedy", "What to measure: random, clone, legal or greedy"))]
+    #[arg(long, default_value = "random", help = t("測るもの: random・clone・legal・greedy・search", "What to measure: random, clone, legal, greedy or search"))]
     pub(crate) mode: String,
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..), help = t("席の数(4席は2チーム)", "Seats; four are two teams"))]
     pub(crate) seats: u8,

@@ -5,7 +5,7 @@ use crate::catalogue::{load, require_game};
 use crate::language::{bi, ja};
 use crate::problem::{Done, Problem, exit, line, print_json};
 use indicatif::{ProgressBar, ProgressDrawTarget};
-use shokan_arena::bench::{Mode, Plan, Report, measure};
+use shokan_arena::bench::{Mode, Plan, Report, SearchSpeed, measure};
 use shokan_arena::statistics::Spread;
 use shokan_rules::games::with_game;
 use std::path::PathBuf;
@@ -67,14 +67,40 @@ pub(crate) fn bar(steps: u64, quiet: bool) -> ProgressBar {
     ProgressBar::with_draw_target(Some(steps), target)
 }
 
+fn line(ja_text: &str, en_text: &str, value: String) {
+    line!("{value:>34}  {}", if ja() { ja_text } else { en_text });
+}
+
+fn spread(it: Spread) -> String {
+    let Spread { min, median, max } = it;
+    format!("{median:.0} [{min:.0}, {max:.0}]")
+}
+
+/// How fast the hardest level searches.
+fn tell_search(speed: SearchSpeed) {
+    line(
+        "木の反復/秒(そのゲームの見通す先まで)",
+        "iterations of a tree/s, to the game's own horizon",
+        spread(speed.tree_iterations_per_s),
+    );
+    line(
+        "木の世界で選んだ手/秒",
+        "choices taken in the worlds of a tree/s",
+        spread(speed.tree_choices_per_s),
+    );
+    line(
+        "hard が世界で選んだ手/秒",
+        "choices that hard takes in its worlds/s",
+        spread(speed.choices_per_s),
+    );
+    line(
+        "hard が考えた質問/秒",
+        "questions that hard thinks about/s",
+        spread(speed.picks_per_s),
+    );
+}
+
 fn tell(report: &Report) {
-    let line = |ja_text: &str, en_text: &str, value: String| {
-        line!("{value:>34}  {}", if ja() { ja_text } else { en_text });
-    };
-    let spread = |it: Spread| {
-        let Spread { min, median, max } = it;
-        format!("{median:.0} [{min:.0}, {max:.0}]")
-    };
     line(
         "本当の選択/秒(二択以上)",
         "real decisions/s (two or more choices)",
@@ -92,6 +118,9 @@ fn tell(report: &Report) {
             "ms for a pick of greedy (median, 95 of 100, most)",
             format!("{:.1} {:.1} {:.1}", time.median, time.p95, time.max),
         );
+    }
+    if let Some(speed) = report.search {
+        tell_search(speed);
     }
     line(
         "状態の大きさ",

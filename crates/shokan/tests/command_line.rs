@@ -102,6 +102,36 @@ fn bench_measures_the_fourth_game_alike() {
     bench_keys("shaman_king", &["random", "clone", "legal"]);
 }
 
+#[test]
+fn bench_tells_how_fast_the_hardest_level_searches() {
+    let of = |mode: &str| {
+        let arguments = [
+            "bench",
+            "summons_call",
+            "--mode",
+            mode,
+            "--seconds",
+            "0.05",
+            "--runs",
+            "2",
+            "--json",
+        ];
+        json(&arguments, 0)
+    };
+    let report = of("search");
+    let at = |key: &str| {
+        let least = report["search"][key]["min"].as_f64();
+        least.unwrap_or_else(|| panic!("{key}: {report}"))
+    };
+    for key in ["tree_iterations_per_s", "choices_per_s", "picks_per_s"] {
+        assert!(at(key) > 0.0, "{key}: {report}");
+    }
+    // An iteration takes more than one choice.
+    assert!(at("tree_choices_per_s") > at("tree_iterations_per_s"));
+    assert_eq!(report["search"]["choices_played_out"], 0);
+    assert!(of("clone")["search"].is_null());
+}
+
 fn bench_keys(game: &str, modes: &[&str]) {
     for &mode in modes {
         let of = |seconds: &str| {

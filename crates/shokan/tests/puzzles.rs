@@ -4,6 +4,7 @@ use shokan_arena::puzzle::find::{Found, Limits};
 use shokan_arena::puzzle::grade::{self, LEVELS, TRIES};
 use shokan_arena::puzzle::mine::Mines;
 use shokan_arena::puzzle::proof::Prover;
+use shokan_arena::puzzle::sure::sure;
 use shokan_arena::puzzle::world::World;
 use shokan_arena::puzzle::{Aim, TooMuch};
 use shokan_kernel::decision::Choice;
@@ -205,4 +206,41 @@ fn where_all_may_be_attacked_at_once_each_is_tried_too() {
     prover.set_acts(1);
     let tried = prover.choices(prover.root());
     assert_eq!(tried.len(), 3, "{tried:?}");
+}
+
+/// Steps in which `hard` looks for a win.
+const SURE_STEPS: u32 = 2_000;
+/// As much stack as a browser gives.
+const STACK_BYTES: usize = 1 << 20;
+
+#[test]
+fn a_sure_win_is_found_in_few_steps_and_none_where_there_is_none() {
+    let (state, cards) = two_attackers(3, "");
+    let choices = state.choices(&cards.pool);
+    let found = sure(&cards.pool, &state, &choices, SURE_STEPS);
+    assert!(choices.contains(&found.choice.unwrap()));
+    assert!(found.steps > 0 && found.steps < SURE_STEPS);
+    // What may not be chosen is no win.
+    assert_eq!(sure(&cards.pool, &state, &[], SURE_STEPS).choice, None);
+    let (state, cards) = two_attackers(9, "");
+    let choices = state.choices(&cards.pool);
+    assert_eq!(sure(&cards.pool, &state, &choices, SURE_STEPS).choice, None);
+}
+
+#[test]
+fn most_puzzles_are_sure_wins_within_the_steps_and_the_stack_of_a_level() {
+    let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
+    let found = thread.spawn(|| {
+        let mut found = 0;
+        for puzzle in puzzles("shaman_king") {
+            let (state, cards, _) = asked::<ShamanKing>(puzzle);
+            let choices = state.choices(&cards.pool);
+            let sure = sure(&cards.pool, &state, &choices, SURE_STEPS);
+            assert!(sure.steps <= SURE_STEPS);
+            found += usize::from(sure.choice.is_some());
+        }
+        found
+    });
+    let found = found.unwrap().join().unwrap();
+    assert!(found >= 20, "{found}");
 }

@@ -13,7 +13,6 @@ use shokan_kernel::ruleset::Sides;
 use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use shokan_rules::questions;
-use shokan_rules::rulebook::Rulebook;
 
 /// Choices of a line at most.
 const LINE_MAX: usize = 80;
@@ -73,7 +72,7 @@ impl Found {
 ///
 /// # Errors
 /// When that takes more steps than the limits allow.
-pub fn puzzle<G: Searched + Rulebook>(
+pub fn puzzle<G: Searched>(
     pool: &CardPool,
     state: &State<G>,
     aim: Aim,
@@ -134,7 +133,7 @@ pub fn puzzle<G: Searched + Rulebook>(
 }
 
 /// With how few acts the aim is reached, and with what chance.
-fn shortest<G: Searched + Rulebook>(
+fn shortest<G: Searched>(
     prover: &mut Prover<'_, G>,
     limits: Limits,
 ) -> Result<Option<(u8, f64)>, TooMuch> {
@@ -167,7 +166,7 @@ struct Followed {
 }
 
 /// The line in the position as it lies: the seat's best choices, and what the others answer.
-fn line<G: Searched + Rulebook>(
+fn line<G: Searched>(
     prover: &mut Prover<'_, G>,
     me: Seat,
     acts: u8,

@@ -16,6 +16,8 @@ use shokan_rules::rulebook::Rulebook;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+/// Questions of a line at most, so that the depth of a search has an end.
+const DEPTH_MAX: u16 = 200;
 /// What has no chance, and what is certain.
 const SURE: f64 = 1.0 - 1e-9;
 
@@ -34,11 +36,13 @@ pub struct Prover<'a, G: Searched> {
     /// How many acts the seat may still choose.
     acts: u8,
     steps: u32,
+    /// How many questions lie between the root and the position that is looked at.
+    depth: u16,
     /// Ways in which the last search saw a game go to its end.
     pub ends: u64,
 }
 
-impl<'a, G: Searched + Rulebook> Prover<'a, G> {
+impl<'a, G: Searched> Prover<'a, G> {
     /// A search from a position in which the seat is asked, of so many steps at most. `None` where
     /// its decks have too many faces.
     pub fn new(pool: &'a CardPool, state: &State<G>, me: Seat, aim: Aim) -> Option<Self> {
@@ -54,6 +58,7 @@ impl<'a, G: Searched + Rulebook> Prover<'a, G> {
             known: HashMap::new(),
             acts: 0,
             steps: 0,
+            depth: 0,
             ends: 0,
         })
     }
@@ -88,6 +93,7 @@ impl<'a, G: Searched + Rulebook> Prover<'a, G> {
         self.known.clear();
         self.acts = acts;
         self.ends = 0;
+        self.depth = 0;
         let root = self.root.clone();
         self.value(&root)
     }
@@ -170,12 +176,18 @@ impl<'a, G: Searched + Rulebook> Prover<'a, G> {
             Some(None) => return Err(TooMuch),
             None => {}
         }
+        if self.depth >= DEPTH_MAX {
+            return Err(TooMuch);
+        }
         self.known.insert(key, None);
+        self.depth += 1;
         let value = if self.is_mine(&world.state, asked.seat) {
-            self.best(world)?
+            self.best(world)
         } else {
-            self.worst(world)?
+            self.worst(world)
         };
+        self.depth -= 1;
+        let value = value?;
         self.known.insert(key, Some(value));
         Ok(value)
     }

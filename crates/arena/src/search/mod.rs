@@ -29,6 +29,7 @@ use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Sides;
 use shokan_kernel::state::State;
+use shokan_rules::rulebook::Rulebook;
 use std::fmt::Debug;
 
 /// Until where a choice is judged: what comes behind it is noise to the choice.
@@ -64,6 +65,9 @@ pub struct Settings {
     pub looks: u32,
     /// For how many worlds of playing out that look counts.
     pub prior: u32,
+    /// Where choices are played out: with so many steps at most it is looked whether one of them
+    /// wins in the running turn whatever the others do; 0 for not at all.
+    pub proof_steps: u32,
     /// By what positions are judged.
     pub judge: Judge,
 }
@@ -86,6 +90,7 @@ impl Settings {
         guided: 16,
         looks: 6,
         prior: 8,
+        proof_steps: 0,
         judge: Judge::Value,
     };
 }
@@ -100,7 +105,7 @@ pub enum Judge {
 }
 
 /// What a search must know of a game beside [`Insight`].
-pub trait Searched: Insight + Features {
+pub trait Searched: Insight + Features + Rulebook {
     /// By how much the value of a position is greater where the odds are e times as good.
     const VALUE_OF_A_LOGIT: i64;
 

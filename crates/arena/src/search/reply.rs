@@ -10,6 +10,7 @@
 use super::deals::Deals;
 use super::run::{Found, Tried};
 use super::{Searched, Settings, is_beyond, judged, mark, squashed};
+use crate::puzzle::sure::{Sure, sure};
 use shokan_kernel::decision::{Asked, Choice, Listed};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::CardPool;
@@ -62,6 +63,7 @@ pub fn search<G: Searched>(
     let turn = G::turn(deals.world());
     let baseline = G::baseline(deals.world());
     let base = settings.logit(deals.world(), pool, me, &baseline);
+    let proof = in_hand(pool, deals.world(), choices, settings);
     let list = Shortlist {
         choices,
         most,
@@ -94,27 +96,62 @@ pub fn search<G: Searched>(
         }
         let stretch = (worlds / STRETCHES).max(1);
         if (at + 1) % stretch == 0 && at + 1 < worlds {
-            ways.sort_by(|a, b| {
-                b.mean(settings.prior)
-                    .total_cmp(&a.mean(settings.prior))
-                    .then(a.at.cmp(&b.at))
-            });
-            let stay = ways.len().div_ceil(2).max(LAST);
-            let mut place = 0;
-            ways.retain(|way| {
-                place += 1;
-                let stays = place <= stay || way.kept;
-                if !stays {
-                    worst = worst.min(way.mean(settings.prior));
-                }
-                stays
-            });
+            worst = worst.min(halve(&mut ways, settings.prior));
         }
     }
     let mut found = found(choices, &ways, settings.prior, player.taken);
+    if let Some(proof) = proof {
+        found.heed(proof);
+    }
     let last = ways.iter().map(|way| way.mean(settings.prior));
     found.worst = Some(last.fold(worst, f64::min));
     Some(found)
+}
+
+/// Drops the worse half, but for what is kept; the least that came of what is dropped.
+fn halve(ways: &mut Vec<Way>, prior: u32) -> f64 {
+    ways.sort_by(|a, b| {
+        b.mean(prior)
+            .total_cmp(&a.mean(prior))
+            .then(a.at.cmp(&b.at))
+    });
+    let stay = ways.len().div_ceil(2).max(LAST);
+    let (mut place, mut worst) = (0, 1.0_f64);
+    ways.retain(|way| {
+        place += 1;
+        let stays = place <= stay || way.kept;
+        if !stays {
+            worst = worst.min(way.mean(prior));
+        }
+        stays
+    });
+    worst
+}
+
+impl Found {
+    /// Has what is proved to win come first.
+    fn heed(&mut self, proof: Sure) {
+        self.taken += u64::from(proof.steps);
+        let won = self.tried.iter_mut();
+        let won = won.filter(|it| Some(it.choice) == proof.choice);
+        for it in won {
+            it.visits = self.iterations;
+            it.mean = 1.0;
+        }
+    }
+}
+
+/// What is proved of the running turn, where the seat that is asked plays it.
+fn in_hand<G: Searched>(
+    pool: &CardPool,
+    world: &State<G>,
+    choices: &[Choice],
+    settings: Settings,
+) -> Option<Sure> {
+    let own = world
+        .asked()
+        .is_some_and(|asked| asked.seat == G::active(world));
+    (own && settings.proof_steps > 0).then(|| sure(pool, world, choices, settings.proof_steps))
 }
 
 /// What an end that is put off behind the answer of the other side is worth: a win that is there

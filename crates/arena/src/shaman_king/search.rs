@@ -37,6 +37,7 @@ impl Searched for ShamanKing {
                 horizon: Horizon::Turns(4),
                 looks: 16,
                 prior: 16,
+                proof_steps: 2_000,
                 ..PLAYED_OUT
             },
         },
