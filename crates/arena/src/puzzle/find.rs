@@ -1,6 +1,6 @@
 //! Whether a position is a puzzle: a line that reaches the aim, and no other that does.
 
-use super::proof::{Prover, is_act};
+use super::proof::{Prover, SURE, is_act};
 use super::world::World;
 use super::{Act, Aim, TooMuch};
 use crate::greedy::Greedy;
@@ -144,16 +144,11 @@ fn shortest<G: Searched>(
         if value > best.1 + 1e-9 {
             best = (acts, value);
         }
-        if value >= 1.0 - 1e-9 {
+        if value >= SURE {
             break;
         }
     }
-    let worth = best.1
-        >= if prover.aim().is_sure() {
-            1.0 - 1e-9
-        } else {
-            0.3
-        };
+    let worth = best.1 >= if prover.aim().is_sure() { SURE } else { 0.3 };
     Ok(worth.then_some(best))
 }
 
@@ -189,7 +184,7 @@ fn line<G: Searched>(
                 if best.is_none_or(|(known, _)| value > known) {
                     best = Some((value, choice));
                 }
-                if value >= 1.0 - 1e-9 {
+                if value >= SURE {
                     break;
                 }
             }

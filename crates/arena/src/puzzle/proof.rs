@@ -18,8 +18,8 @@ use std::rc::Rc;
 
 /// Questions of a line at most, so that the depth of a search has an end.
 const DEPTH_MAX: u16 = 200;
-/// What has no chance, and what is certain.
-const SURE: f64 = 1.0 - 1e-9;
+/// What is as good as certain.
+pub(super) const SURE: f64 = 1.0 - 1e-9;
 
 /// A search of one position for one seat.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! A win that is there: what a search that plays on with sense passes by.
 
-use super::proof::Prover;
+use super::proof::{Prover, SURE};
 use super::{Aim, TooMuch};
 use crate::search::Searched;
 use shokan_kernel::decision::Choice;
@@ -9,8 +9,6 @@ use shokan_kernel::state::State;
 
 /// Acts of a line at most.
 const ACTS_MAX: u8 = 6;
-/// What is certain.
-const CERTAIN: f64 = 1.0 - 1e-9;
 
 /// What a short proof came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,12 +51,12 @@ fn shortest<G: Searched>(
     choices: &[Choice],
 ) -> Result<Option<Choice>, TooMuch> {
     for acts in 0..=ACTS_MAX {
-        if prover.reach(acts, &[])? < CERTAIN {
+        if prover.reach(acts, &[])? < SURE {
             continue;
         }
         let root = prover.root().clone();
         for choice in prover.choices(&root) {
-            if choices.contains(&choice) && prover.behind(&root, choice)? >= CERTAIN {
+            if choices.contains(&choice) && prover.behind(&root, choice)? >= SURE {
                 return Ok(Some(choice));
             }
         }
