@@ -439,6 +439,10 @@ text: string,
 title: string,
 /** What it is called on Japanese pages, where that is another. */
 title_ja: string | null,
+/** How many seats there are. */
+seats: number,
+/** How many there may be. */
+tables: Array<number>,
 /** Whose turn it is. */
 seat: number,
 /** The number of the turn. */
@@ -527,7 +531,9 @@ value: string | null, } | { "do": "turn",
 /** The seat, counted from 0. */
 seat: number,
 /** The word of the phase. */
-phase: string, } | { "do": "seed",
+phase: string, } | { "do": "seats",
+/** One of the numbers that the game has. */
+many: number, } | { "do": "seed",
 /** The number; without one, any. */
 number: number | null, } | { "do": "script",
 /** What it brings. */

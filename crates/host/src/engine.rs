@@ -646,11 +646,7 @@ impl Game {
 /// How the person who has these seats is called in the rules; the public for none.
 #[must_use]
 pub fn viewer_of_seats(seats: &[u8]) -> Viewer {
-    match *seats {
-        [] => Viewer::Public,
-        [one, other] => Viewer::Two(Seat(one), Seat(other)),
-        [one, ..] => Viewer::Seat(Seat(one)),
-    }
+    Viewer::of(&seats.iter().copied().map(Seat).collect::<Vec<_>>())
 }
 
 /// Why the rules did not take an input, in words.

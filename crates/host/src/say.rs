@@ -540,13 +540,6 @@ pub(crate) fn play_untold() -> Bi {
     )
 }
 
-pub(crate) fn board_of_more() -> Bi {
-    bi(
-        "四人の場面はまだ一人ではプレイできません。P3とP4の行を消してください。",
-        "A board of four cannot be played alone yet; take out the lines of P3 and P4.",
-    )
-}
-
 pub(crate) fn no_game() -> Bi {
     bi(
         "そのゲームはここにはありません。",

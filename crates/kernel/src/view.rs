@@ -15,8 +15,8 @@ use crate::table::{ALL, Card, Modifier, PUBLIC, Table, Visibility};
 pub enum Viewer {
     /// A seat.
     Seat(Seat),
-    /// One person who has two seats, and knows what either of them knows.
-    Two(Seat, Seat),
+    /// One person who has several seats, and knows what any of them knows: their bits.
+    Seats(u8),
     /// Everybody who only watches.
     Public,
     /// Somebody to whom all is shown: a replay of an ended game, a test.
@@ -24,19 +24,35 @@ pub enum Viewer {
 }
 
 impl Viewer {
+    /// The person who has these seats; without any, somebody who only watches.
+    pub const fn of(seats: &[Seat]) -> Self {
+        match *seats {
+            [] => Self::Public,
+            [seat] => Self::Seat(seat),
+            _ => {
+                let (mut bits, mut at) = (0, 0);
+                while at < seats.len() {
+                    bits |= seats[at].bit();
+                    at += 1;
+                }
+                Self::Seats(bits)
+            }
+        }
+    }
     /// The bits of what this viewer knows.
     pub const fn mask(self) -> u8 {
         match self {
             Self::Seat(seat) => seat.bit(),
-            Self::Two(one, other) => one.bit() | other.bit(),
+            Self::Seats(seats) => seats,
             Self::Public => PUBLIC,
             Self::Open => ALL,
         }
     }
-    /// The viewer's seat; of two the first.
+    /// The viewer's seat; of several the first.
     pub const fn seat(self) -> Option<Seat> {
         match self {
-            Self::Seat(seat) | Self::Two(seat, _) => Some(seat),
+            Self::Seat(seat) => Some(seat),
+            Self::Seats(seats) => Some(Seat(seats.trailing_zeros() as u8)),
             Self::Public | Self::Open => None,
         }
     }
@@ -44,7 +60,7 @@ impl Viewer {
     pub const fn plays(self, seat: Seat) -> bool {
         match self {
             Self::Seat(own) => own.0 == seat.0,
-            Self::Two(one, other) => one.0 == seat.0 || other.0 == seat.0,
+            Self::Seats(seats) => seats & seat.bit() != 0,
             Self::Public | Self::Open => false,
         }
     }

@@ -106,6 +106,11 @@ pub enum BoardVerb {
         /// The word of the phase.
         phase: String,
     },
+    /// How many seats there are; the cards of those that go are taken away.
+    Seats {
+        /// One of the numbers that the game has.
+        many: u8,
+    },
     /// The number that luck follows from.
     Seed {
         /// The number; without one, any.
@@ -174,6 +179,10 @@ pub struct BoardLaid {
     pub title: String,
     /// What it is called on Japanese pages, where that is another.
     pub title_ja: Option<String>,
+    /// How many seats there are.
+    pub seats: u8,
+    /// How many there may be.
+    pub tables: Vec<u8>,
     /// Whose turn it is.
     pub seat: u8,
     /// The number of the turn.

@@ -22,7 +22,7 @@ pub struct LogRenderer<'a> {
     /// What each of `VIEWERS` saw, of those to whom it is told.
     pub seen: [Vec<EventView>; VIEWERS.len()],
     /// A bit for each of `VIEWERS` who saw something.
-    pub(crate) saw: u8,
+    pub(crate) saw: u16,
     was: Was,
     /// Where luck is listened to, what was used.
     pub(crate) luck: Option<Vec<LuckUse>>,

@@ -20,24 +20,25 @@ use shokan_kernel::table::Modifier;
 use shokan_kernel::view::Viewer;
 
 /// Those to whom events are told: spectators, those who see all, the seats, as many as any game
-/// has, and who plays both seats of a team.
-pub const VIEWERS: [Viewer; 8] = [
+/// has, who plays both seats of a team, and who plays all seats of a board.
+pub const VIEWERS: [Viewer; 10] = [
     Viewer::Public,
     Viewer::Open,
     Viewer::Seat(Seat(0)),
     Viewer::Seat(Seat(1)),
     Viewer::Seat(Seat(2)),
     Viewer::Seat(Seat(3)),
-    Viewer::Two(Seat(0), Seat(2)),
-    Viewer::Two(Seat(1), Seat(3)),
+    Viewer::of(&[Seat(0), Seat(2)]),
+    Viewer::of(&[Seat(1), Seat(3)]),
+    Viewer::of(&[Seat(0), Seat(1)]),
+    Viewer::of(&[Seat(0), Seat(1), Seat(2), Seat(3)]),
 ];
 
 /// Those of `VIEWERS` that a game has, with their places there.
 pub fn viewers<G: Ruleset>() -> impl Iterator<Item = (usize, Viewer)> {
-    let fits = |seat: Seat| seat.at() < G::SEATS;
-    let has = move |viewer: Viewer| match viewer {
-        Viewer::Seat(seat) => fits(seat),
-        Viewer::Two(one, other) => fits(one) && fits(other),
+    let has = |viewer: Viewer| match viewer {
+        Viewer::Seat(seat) => seat.at() < G::SEATS,
+        Viewer::Seats(seats) => u32::from(seats) < 1 << G::SEATS,
         Viewer::Public | Viewer::Open => true,
     };
     VIEWERS
@@ -51,9 +52,9 @@ pub fn viewers<G: Ruleset>() -> impl Iterator<Item = (usize, Viewer)> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Audience {
     /// A bit for each of `VIEWERS`.
-    told: u8,
+    told: u16,
     /// See `told`; the words of the first event are made and forgotten.
-    noted: u8,
+    noted: u16,
 }
 
 impl Audience {
@@ -61,7 +62,7 @@ impl Audience {
     pub const NOBODY: Self = Self { told: 0, noted: 0 };
     /// Everybody.
     pub const ALL: Self = Self {
-        told: u8::MAX,
+        told: u16::MAX,
         noted: 0,
     };
 
@@ -84,7 +85,7 @@ impl Audience {
 
     /// Those of the viewers of a game for whom something must still be put into words, with their
     /// places among `VIEWERS`; `saw` are those who have seen something.
-    pub(crate) fn viewers<G: Ruleset>(self, saw: u8) -> impl Iterator<Item = (usize, Viewer)> {
+    pub(crate) fn viewers<G: Ruleset>(self, saw: u16) -> impl Iterator<Item = (usize, Viewer)> {
         let wanted = self.told | self.noted & !saw;
         viewers::<G>().filter(move |(at, _)| wanted & 1 << at != 0)
     }
@@ -96,7 +97,7 @@ impl Audience {
 }
 
 /// A bit for each of these viewers, at its place among `VIEWERS`.
-fn bits(viewers: impl IntoIterator<Item = Viewer>) -> u8 {
+fn bits(viewers: impl IntoIterator<Item = Viewer>) -> u16 {
     let place = |viewer| VIEWERS.iter().position(|&known| known == viewer);
     let places = viewers.into_iter().filter_map(place);
     places.fold(0, |all, at| all | 1 << at)

@@ -268,7 +268,7 @@ pub struct Happened {
     seen: [Vec<EventView>; VIEWERS.len()],
     /// A bit for each of `VIEWERS` who saw something, of those to whom it was told and of whom it
     /// was noted.
-    saw: u8,
+    saw: u16,
     /// Where luck is listened to, what was used; no viewer's business.
     luck: Vec<LuckUse>,
 }

@@ -95,7 +95,7 @@ fn a_match_of_four_is_recorded_and_played_back() {
 fn who_plays_two_decks_sees_both() {
     let mut session = match_of_four(11);
     let mut luck = Luck::quick(11);
-    let person = Viewer::Two(Seat(0), Seat(2));
+    let person = Viewer::of(&[Seat(0), Seat(2)]);
     let faces = |view: &GameView, seat: u8, zone: &str| {
         let mut piles = view.zones.iter();
         let pile = piles.find(|pile| (pile.seat, pile.zone.as_str()) == (seat, zone));

@@ -87,22 +87,18 @@ impl<W: Words> Run<W> {
     }
 
     pub(crate) fn viewer(&self, word: &Word, line: u32) -> Result<Viewer, Problem> {
-        let seats = word.text.split_once('+');
-        let seats = seats.map_or((seat_of(&word.text), None), |(one, other)| {
-            (seat_of(one), seat_of(other))
-        });
-        let viewer = match seats {
-            (Some(one), Some(other)) => Viewer::Two(Seat(one), Seat(other)),
-            (Some(seat), None) => Viewer::Seat(Seat(seat)),
-            _ => Viewer::Public,
-        };
-        let known = word.is("public") || viewer != Viewer::Public;
-        if known && rulebook::viewers::<W::Rules>().any(|(_, it)| it == viewer) {
+        if word.is("public") {
+            return Ok(Viewer::Public);
+        }
+        let seats = word.text.split('+').map(|seat| seat_of(seat).map(Seat));
+        let viewer = seats.collect::<Option<Vec<_>>>().map(|it| Viewer::of(&it));
+        let mut known = rulebook::viewers::<W::Rules>().map(|(_, known)| known);
+        if let Some(viewer) = viewer.filter(|&it| known.any(|known| known == it)) {
             return Ok(viewer);
         }
         let expected = bi(
-            "見る人：このゲームの席、チームの2つの席（P1+P3）、public のどれか",
-            "a viewer: a seat of this game, both seats of a team (P1+P3), or public",
+            "見る人：このゲームの席、チームの2つの席（P1+P3）、全員の席（P1+P2）、public のどれか",
+            "a viewer: a seat of this game, both seats of a team (P1+P3), all seats (P1+P2), or public",
         );
         let found = same(&word.text);
         Err(Problem::new(Code::F1, line, word.column, expected, found))

@@ -254,6 +254,14 @@ fn seats_of(scenario: &Scenario) -> u8 {
     if far { 4 } else { 2 }
 }
 
+/// How many seats a board of a game may have.
+fn tables<W: Words>() -> Vec<u8> {
+    let further = <W::Rules as Rulebook>::TABLES.iter();
+    [2].into_iter()
+        .chain(further.map(|&seats| seats as u8))
+        .collect()
+}
+
 /// The seat of a number.
 fn seat_word(seat: u8) -> String {
     format!("P{}", Seat(seat).0 + 1)

@@ -716,14 +716,14 @@ impl Reader {
         Ok(value)
     }
 
-    /// `P1`, `P1+P3` for one person with two seats, `public`.
+    /// `P1`, `P1+P3` for one person with several seats, `public`.
     fn viewer(&mut self) -> Read<Word> {
         let expected = (
-            "見る人：P1からP4、1人の2つの席（P1+P3）、public のどれか",
-            "a viewer: P1 to P4, two seats of one person (P1+P3), or public",
+            "見る人：P1からP4、1人が持つ席（P1+P3）、public のどれか",
+            "a viewer: P1 to P4, the seats of one person (P1+P3), or public",
         );
         let mut viewer = self.name(expected)?;
-        if self.eat("+") {
+        while self.eat("+") {
             let other = self.name(expected)?;
             viewer.text = format!("{}+{}", viewer.text, other.text);
         }

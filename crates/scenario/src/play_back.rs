@@ -482,7 +482,7 @@ impl<W: Words> Run<W> {
         let seen_by = match viewer {
             Viewer::Seat(Seat(seat)) => SeenBy::Seat(seat),
             // A page shows what one seat sees.
-            Viewer::Two(..) => return Ok(()),
+            Viewer::Seats(_) => return Ok(()),
             Viewer::Public => SeenBy::Public,
             Viewer::Open => SeenBy::Open,
         };

@@ -65,7 +65,7 @@ fn a_line_that_is_not_understood() {
         (2, "nearest: turn", "? trun 5"),
         (2, "a value", "? turn"),
         (2, "viewer", "@ P3: turn 5"),
-        (2, "both seats of a team", "@ P1+P2: turn 5"),
+        (2, "both seats of a team", "@ P1+P4: turn 5"),
         (2, "quotation marks", "title_ja a\n? turn 5"),
         (
             3,

@@ -117,6 +117,41 @@ for (const it of GAMES)
       }
     });
 
+for (const look of LOOKS.slice(0, 2))
+  test(`a board of four is laid out and played in ${named(look)}`, GUARD, async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, look);
+      const seen = inspector(page);
+      await page.goto("/sandbox/summoner_wars");
+      await page.locator("[data-zone]").first().waitFor();
+      await pane(page, look, 2);
+      await page.locator('[data-seats="4"]').click();
+      await says(page, "P3 hand: empty");
+      await page.locator('[data-turn="2"]').click();
+      await says(page, "turn 7 of P3");
+      await put(page, look, "slinger", "2/hand/", "slinger");
+      await says(page, "P3 hand: slinger");
+      await put(page, look, "plain_wall", "0/battlefield/2,2", "wall");
+      await page.evaluate(() => scrollTo(0, 0));
+      await seen.check("a board of four");
+      await shot(page, "four", look);
+      await page.locator("[data-play]").click();
+      await page.locator("[data-to-board]").waitFor();
+      assert.equal(await myMove(page), "asked");
+      await seen.check("the table of four");
+      await shot(page, "table-four", look);
+      await page.locator("[data-to-board]").click();
+      await page.locator("[data-zone]").first().waitFor();
+      await pane(page, look, 2);
+      await page.locator('[data-seats="2"]').click();
+      await page.waitForFunction(() => !document.querySelector("[data-text]").value.includes("P3"));
+      seen.done();
+    } finally {
+      await b.close();
+    }
+  });
+
 test("a board is laid out with the keyboard alone, and a card of a set lies on it", GUARD, async () => {
   const b = await browser();
   try {

@@ -237,8 +237,8 @@ fn fits<G: Arena>(moment: &Moment<G>, aim: Aim, won: (Seat, u16)) -> bool {
     let turn = G::turn(state);
     let fits = match aim {
         Aim::Win | Aim::Chance => own && is_open(state) && turn == last && asked.seat == winner,
-        // Who has won held, too; who has lost may have been able to.
-        Aim::Hold => own && is_open(state) && turn + LAST_TURNS > last,
+        // Who has lost in the next turn may have been able to hold.
+        Aim::Hold => own && is_open(state) && asked.seat != winner && turn + 1 == last,
         Aim::Save => !own && turn + LAST_TURNS > last,
     };
     fits && moment.many >= CHOICES_MIN

@@ -13,6 +13,7 @@ use shokan_kernel::ruleset::Sides;
 use shokan_kernel::state::State;
 use shokan_rules::questions;
 use shokan_rules::rulebook::Rulebook;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -33,6 +34,8 @@ pub struct Prover<'a, G: Searched> {
     /// Acts that the seat may not choose.
     barred: Vec<Act>,
     known: HashMap<u64, Option<f64>>,
+    /// How often a choice of the others has refuted a line, by its name.
+    refuters: HashMap<u64, u32>,
     /// How many acts the seat may still choose.
     acts: u8,
     steps: u32,
@@ -56,6 +59,7 @@ impl<'a, G: Searched> Prover<'a, G> {
             turn: G::turn(state),
             barred: Vec::new(),
             known: HashMap::new(),
+            refuters: HashMap::new(),
             acts: 0,
             steps: 0,
             depth: 0,
@@ -252,13 +256,10 @@ impl<'a, G: Searched> Prover<'a, G> {
             return self.behind(world, plain[at]);
         }
         let mut worst: f64 = 1.0;
-        for choice in plain {
-            let of_open = card_of(choice).is_some_and(|card| world.is_open(card));
-            if of_open || G::is_idle(choice) {
-                continue;
-            }
+        for (choice, name) in self.answers(world, plain) {
             worst = worst.min(self.behind(world, choice)?);
             if self.is_lost(worst) {
+                *self.refuters.entry(name).or_default() += 1;
                 return Ok(0.0);
             }
         }
@@ -282,6 +283,19 @@ impl<'a, G: Searched> Prover<'a, G> {
             }
         }
         Ok(worst)
+    }
+
+    /// What another seat may choose with cards that are known, with its names: first what has
+    /// refuted the most lines so far.
+    fn answers(&self, world: &World<G>, mut plain: Vec<Choice>) -> Vec<(Choice, u64)> {
+        plain.retain(|&choice| {
+            let of_open = card_of(choice).is_some_and(|card| world.is_open(card));
+            !of_open && !G::is_idle(choice)
+        });
+        let named = |choice| (choice, key::choice(&world.state, self.me, choice));
+        let mut answers: Vec<_> = plain.into_iter().map(named).collect();
+        answers.sort_by_key(|(_, name)| Reverse(self.refuters.get(name).copied()));
+        answers
     }
 
     /// Whether a chance is as good as none for the aim.

@@ -154,11 +154,7 @@ impl Engine {
     /// [`Problem::TooLong`], [`Problem::NoSuchGame`], or [`Problem::BadBoard`] with what is wrong.
     pub fn board(&self, game: &str, text: &str) -> Result<Board, Problem> {
         let board = (self.boards.read)(text, self.page_cards(game, text)?);
-        let board = board.map_err(|fault| Problem::BadBoard(fault.views()))?;
-        if board.scene.seats == 2 {
-            return Ok(board);
-        }
-        Err(Problem::board(say::board_of_more()))
+        board.map_err(|fault| Problem::BadBoard(fault.views()))
     }
 
     /// A step on the board of a page, or what lies where on it, and what is held over it.

@@ -32,6 +32,15 @@ const DUEL: &str = r#"scenario "a duel"
   P2 hand: filler
 "#;
 
+/// All four seats have cards, and walls and summoners to play with.
+const FOUR: &str = r#"scenario "all four"
+  game summoner_wars
+  P1 hand: 2 filler
+  P2 hand: 2 filler
+  P3 hand: 2 filler
+  P4 hand: 2 filler
+"#;
+
 async fn open(store: &Arc<MemoryStore>) -> House {
     let house = House::open(settings(), engine(), store.clone()).await;
     house.expect("the house opens")
@@ -140,6 +149,65 @@ async fn the_board_is_the_one_of_the_page_and_nothing_of_it_is_hidden() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn what_happens_is_told_to_who_plays_all_seats() {
+    for (game, seats) in GAMES
+        .map(|game| (game, 2))
+        .into_iter()
+        .chain([("summoner_wars", 4)])
+    {
+        let house = house().await;
+        let guest = Guest::new(&house);
+        let text = if seats == 4 {
+            FOUR.to_owned()
+        } else {
+            page(game)
+        };
+        let (_, mut me) = begun(&guest, &json!({"game": game, "text": text})).await;
+        let mut told = 0;
+        let mut turned = Vec::new();
+        for _ in 0..80 {
+            turned.push(asked(&me));
+            turned.dedup();
+            if turned.len() > seats {
+                break;
+            }
+            ends(&mut me).await;
+            told += me.last_update().events.len();
+        }
+        assert_eq!(
+            turned.len(),
+            seats + 1,
+            "{game}: all seats in turn {turned:?}"
+        );
+        assert!(told >= seats, "{game}: {told} events were told");
+    }
+}
+
+/// R-SW-62: of a board of four, too, who has all seats sits at the place that is asked.
+#[tokio::test(start_paused = true)]
+async fn a_board_of_four_is_played_alone() {
+    let house = house().await;
+    let guest = Guest::new(&house);
+    let (taken, mut me) = begun(&guest, &json!({"game": "summoner_wars", "text": FOUR})).await;
+    assert_eq!((taken.seat, me.view().seats.len()), (0, 4));
+    for _ in 0..30 {
+        let view = me.view();
+        let decision = view.decision.expect("a question");
+        assert_eq!(view.viewer, Some(decision.seat));
+        let hands = view.zones.iter().filter(|pile| pile.zone == "hand");
+        let cards = hands.flat_map(|pile| &pile.cards);
+        assert!(cards.clone().count() >= 4 && cards.clone().all(|card| card.card.is_some()));
+        ends(&mut me).await;
+    }
+    let stranger = Guest::new(&house);
+    let mut watching = stranger.watch(&taken).await;
+    watching.waiting().await;
+    let hands = watching.view().zones;
+    let mut hands = hands.iter().filter(|pile| pile.zone == "hand");
+    assert!(hands.all(|pile| pile.cards.iter().all(|card| card.card.is_none())));
+}
+
+#[tokio::test(start_paused = true)]
 async fn it_goes_on_after_a_restart() {
     let store = Arc::new(MemoryStore::default());
     let before = open(&store).await;
@@ -188,13 +256,11 @@ async fn what_cannot_be_laid_out_is_told_with_its_line_in_both_languages() {
         "{}  P1 unit_zone left: cinder_imp\n  P1 unit_zone left: cinder_imp\n",
         page("summons_call")
     );
-    let four = format!("{}  P3 hand: filler\n", page("summoner_wars"));
     let of = |game: &str, text: &str| json!({"game": game, "text": text});
     for (wish, line) in [
         (of("summons_call", &taken), json!(6)),
         (of("summons_call", "what is this"), json!(1)),
         (of("summons_call", ""), json!(null)),
-        (of("summoner_wars", &four), json!(null)),
     ] {
         let (status, error, body) = refused(&guest, &wish).await;
         assert_eq!((status, error.as_str()), (422, "bad_board"), "{body}");

@@ -640,7 +640,7 @@ pub(super) fn line<G: Rulebook>(
 impl Happened {
     /// Adds what each viewer sees of one thing that everybody sees in some way.
     pub(super) fn add(&mut self, audience: Audience, tell: impl Fn(Viewer) -> EventView) {
-        self.saw = u8::MAX;
+        self.saw = u16::MAX;
         for (at, (seen, viewer)) in self.seen.iter_mut().zip(VIEWERS).enumerate() {
             if audience.is_told(at) {
                 seen.push(tell(viewer));

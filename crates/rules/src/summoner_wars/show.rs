@@ -43,18 +43,18 @@ impl Eyes<'_> {
         }
     }
 
-    /// At whose place the viewer sits. Who plays both decks of a team sits at that of the deck
-    /// that acts, or acts next (R-SW-62).
+    /// At whose place the viewer sits. Who plays several decks sits at that of the deck that acts,
+    /// or acts next (R-SW-62).
     fn seated(&self) -> Option<Seat> {
-        let Viewer::Two(one, _) = self.viewer else {
+        if !matches!(self.viewer, Viewer::Seats(_)) {
             return self.viewer.seat();
-        };
+        }
         let asked = self.game.asked().map(|asked| asked.seat);
         if let Some(seat) = asked.filter(|&seat| self.viewer.plays(seat)) {
             return Some(seat);
         }
         let next = in_turn(self.game).find(|&seat| self.viewer.plays(seat));
-        Some(next.unwrap_or(one))
+        next.or_else(|| self.viewer.seat())
     }
 
     /// R-SW-23: how many cards a Draw Pile has is told to its player; the others see its top.

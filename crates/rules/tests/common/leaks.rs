@@ -27,7 +27,7 @@ fn viewers<G: Ruleset>(state: &State<G>) -> Vec<Viewer> {
         .clone()
         .flat_map(|one| all.clone().map(move |other| (one, other)));
     let mates = pairs.filter(|&(one, other)| one < other && G::Sides::allied(state, one, other));
-    let two = mates.map(|(one, other)| Viewer::Two(one, other));
+    let two = mates.map(|(one, other)| Viewer::of(&[one, other]));
     seats.chain([Viewer::Public]).chain(two).collect()
 }
 

@@ -1,6 +1,6 @@
 //! What lies where on a board, for who lays it out and sees all of it.
 
-use super::{Lays, Range, Table, seats_of};
+use super::{Lays, Range, Table, seats_of, tables};
 use crate::report::bi;
 use crate::tree::{Entry, Luck, Scenario, Script};
 use crate::words::Words;
@@ -38,6 +38,8 @@ pub(super) fn told<W: Lays>(
         text: String::new(),
         title: scenario.title.clone(),
         title_ja: scenario.title_ja.clone(),
+        seats: seats_of(scenario),
+        tables: tables::<W>(),
         seat: turn.map_or(0, |turn| turn.seat),
         turn: turn.map_or(5, |turn| turn.number),
         phase: phase.map_or_else(String::new, |phase| phase.text.clone()),

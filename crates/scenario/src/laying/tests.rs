@@ -383,6 +383,52 @@ fn script(luck: BoardLuck) -> BoardVerb {
     BoardVerb::Script { luck }
 }
 
+/// A board of four is laid out, made one of two again, and refused by games of two.
+#[test]
+fn seats_come_and_go_with_their_cards() {
+    let four = BoardVerb::Seats { many: 4 };
+    let mut laid_out = 0;
+    for game in games::GAMES {
+        let cards = cards(game);
+        let begun = laid("", &cards).expect("an empty board");
+        let stepped = step(&begun.text, &four, &cards).expect("a board");
+        let has_four = begun.tables.contains(&4);
+        assert_eq!(stepped.refused.is_none(), has_four, "{game}");
+        if has_four {
+            laid_out += 1;
+            four_come_and_go(&cards, &begun);
+        }
+    }
+    assert_eq!(laid_out, 1);
+}
+
+fn four_come_and_go(cards: &Catalogue, begun: &BoardLaid) {
+    let far = spot(2, "hand", None);
+    let turn = |seat| BoardVerb::Turn {
+        seat,
+        phase: begun.phase.clone(),
+    };
+    let seats = |many| BoardVerb::Seats { many };
+    let laid = done(cards, &[seats(4)]);
+    assert_eq!((laid.seats, laid.turn, laid.seat), (4, 5, 0));
+    let places = |laid: &BoardLaid| laid.zones[0].places.len();
+    assert!(laid.zones.len() > begun.zones.len() || places(&laid) > places(begun));
+    let laid = done(cards, &[seats(4), put("filler", far.clone()), turn(2)]);
+    assert_eq!((laid.seats, laid.turn, laid.seat), (4, 7, 2));
+    assert!(laid.playable, "{}", laid.text);
+    // The seats stay when their last card goes.
+    let at = at(&laid, &far)[0].at.expect("a line of the text");
+    let taken = step(&laid.text, &BoardVerb::Take { at }, cards).expect("a board");
+    assert_eq!((taken.refused, taken.laid.seats), (None, 4));
+    let back = step(&laid.text, &seats(2), cards).expect("a board");
+    assert_eq!(back.refused, None);
+    assert_eq!((back.laid.seats, back.laid.seat), (2, 0));
+    assert!(!back.laid.text.contains("P3"), "{}", back.laid.text);
+    // A turn that would be another seat's moves on to one that is its own.
+    let laid = done(cards, &[turn(1), turn(0), turn(1), seats(4)]);
+    assert_eq!((laid.seats, laid.seat, laid.turn % 4), (4, 1, 2));
+}
+
 #[test]
 fn luck_is_laid_down_and_left_to_chance_again() {
     let cards = cards(games::GAMES[0]);

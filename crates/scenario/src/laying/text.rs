@@ -1,7 +1,7 @@
 //! Steps as changes of the text: each touches the lines it is about and leaves the others alone.
 
 use super::played::bare;
-use super::{Lays, seat_word, seats_of};
+use super::{Lays, seat_word, seats_of, tables};
 use crate::lex::Word;
 use crate::report::{Code, Problem, bi, same};
 use crate::scope::Scope;
@@ -39,7 +39,10 @@ pub(super) fn with<W: Lays>(
             number,
         } => page.mark::<W>(*at, mark, on.then_some(*number))?,
         BoardVerb::Set { path, value } => page.set(path, value.as_deref())?,
-        BoardVerb::Turn { seat, phase } => return Ok(page.turns(*seat, phase)),
+        BoardVerb::Turn { seat, phase } => {
+            return Ok(page.turns(seats_of(scenario), *seat, phase));
+        }
+        BoardVerb::Seats { many } => return page.seats::<W>(*many),
         BoardVerb::Seed { number } => page.seed(*number),
         BoardVerb::Script { luck } => page.script::<W>(luck)?,
         BoardVerb::Unscript { line } => page.unscript(*line)?,
@@ -235,15 +238,53 @@ impl Page<'_> {
         Ok(())
     }
 
-    /// A turn of a seat: the number that it has, or the next that is a turn of this seat.
-    fn turns(&mut self, seat: u8, phase: &str) -> Vec<String> {
+    /// So many seats: a line of one of the further seats says that they are there.
+    fn seats<W: Lays>(&mut self, many: u8) -> Result<Vec<String>, Problem> {
+        let all = tables::<W>();
+        if !all.contains(&many) {
+            let all: Vec<String> = all.iter().map(u8::to_string).collect();
+            let all = all.join(", ");
+            let expected = bi(
+                format!("このゲームの席の数：{all}"),
+                format!("how many seats the game has: {all}"),
+            );
+            return Err(Problem::new(
+                Code::F1,
+                0,
+                0,
+                expected,
+                same(many.to_string()),
+            ));
+        }
+        let scenario = self.scenario;
+        for placing in scenario.board.iter().filter(|it| it.seat >= many) {
+            if let Some(there) = self.at(placing.line) {
+                GONE.clone_into(there);
+            }
+        }
+        if many > seats_of(scenario) {
+            self.insert(FAR_SEAT.to_owned(), self.behind_all());
+        }
+        let Some(turn) = &scenario.turn else {
+            return Ok(vec![self.text()]);
+        };
+        let seat = if turn.seat < many { turn.seat } else { 0 };
+        let phase = turn.phase.as_ref().map_or("", |phase| &phase.text);
+        Ok(self.turns(many, seat, phase))
+    }
+
+    /// A turn of a seat of so many: the number that it has, or the next that is its own.
+    fn turns(&mut self, seats: u8, seat: u8, phase: &str) -> Vec<String> {
         let turn = self.scenario.turn.as_ref();
         let number = turn.map_or(5, |turn| turn.number);
         let at = turn.map(|turn| turn.line);
-        let seats = u16::from(seats_of(self.scenario));
         let seat = seat_word(seat);
-        let texts = (number..number.saturating_add(seats)).map(|number| {
-            let line = format!("  turn {number} of {seat}, {phase}");
+        let begins = match phase {
+            "" => String::new(),
+            phase => format!(", {phase}"),
+        };
+        let texts = (number..number.saturating_add(seats.into())).map(|number| {
+            let line = format!("  turn {number} of {seat}{begins}");
             let mut page = Page {
                 scenario: self.scenario,
                 lines: self.lines.clone(),
@@ -258,7 +299,9 @@ impl Page<'_> {
             }
             page.text()
         });
-        texts.filter(|_| plain(phase).is_ok()).collect()
+        texts
+            .filter(|_| phase.is_empty() || plain(phase).is_ok())
+            .collect()
     }
 
     fn seed(&mut self, number: Option<u32>) {
@@ -372,6 +415,7 @@ impl Page<'_> {
             true if placing.zone.is(deck) && others.count() == 0 => {
                 format!("  {} {deck}: empty", seat_word(placing.seat))
             }
+            true if self.is_last_far(&placing) => FAR_SEAT.to_owned(),
             true => GONE.to_owned(),
             false => written(&placing),
         };
@@ -381,10 +425,25 @@ impl Page<'_> {
             }
             return;
         }
+        self.insert(line, self.behind_all());
+    }
+
+    /// The last line of the board, or of the head where there is none.
+    fn behind_all(&self) -> u32 {
         let last = self.scenario.board.iter().map(|placing| placing.line).max();
-        self.insert(line, last.unwrap_or_else(|| self.head()));
+        last.unwrap_or_else(|| self.head())
+    }
+
+    /// Whether no other line says that there are more than two seats.
+    fn is_last_far(&self, placing: &Placing) -> bool {
+        let mut far = self.scenario.board.iter().filter(|it| it.seat > 1);
+        placing.seat > 1 && far.all(|it| it.line == placing.line)
     }
 }
+
+/// Says that there are more than two seats, and nothing else: a hand that no line speaks of is
+/// empty, too.
+const FAR_SEAT: &str = "  P3 hand: empty";
 
 /// A line that is left out when the text is put together; no line of a text holds a line's end.
 const GONE: &str = "\n";

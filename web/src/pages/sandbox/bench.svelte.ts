@@ -183,6 +183,7 @@ export class Bench {
   #show(board: BoardLaid): void {
     lend(board.cards);
     this.laid = board;
+    if (this.side >= board.seats) this.side = 0;
     this.kept = keepBoard(this.game, this.set, board.text);
   }
 
@@ -219,9 +220,17 @@ export class Bench {
     void this.do({ do: "take", at: card.at }, t("取り除きました。", "Taken away."));
   }
 
-  /** How a seat is called. */
+  /** The seats of the board. */
+  readonly seats = $derived.by(() => Array.from({ length: this.laid?.seats ?? 2 }, (_, seat) => seat));
+
+  /** How a seat is called: of four, two and two play together. */
   seat = (seat: number): string =>
-    [t("手前（P1）", "Near side (P1)"), t("向かい（P2）", "Far side (P2)")][seat] ?? `P${seat + 1}`;
+    [
+      t("手前（P1）", "Near side (P1)"),
+      t("向かい（P2）", "Far side (P2)"),
+      t("手前の味方（P3）", "Ally of the near side (P3)"),
+      t("向かいの味方（P4）", "Ally of the far side (P4)"),
+    ][seat] ?? `P${seat + 1}`;
 
   /** How a place is called. */
   where(zone: BoardZone, place: BoardPlace): string {
