@@ -857,6 +857,13 @@ loses: boolean, };
 /** What becomes of a place that is claimed. */
 export type Claim = "win" | "out";
 
+/** A clause or ruling with what it says. */
+export type ClauseSaid = {
+/** Its id. */
+id: string,
+/** What it says. */
+text: Bi, };
+
 /** One clause of a rulebook. */
 export type ClauseView = {
 /** The id, such as `SC-07-05-02.c`. */
@@ -3017,7 +3024,9 @@ phrase: Bi,
 /** What kind of word it is, where that is known. */
 class: Bi | null,
 /** How it goes on; empty where it stands alone. */
-usage: string, };
+usage: string,
+/** By which clause or ruling it goes; nothing where none speaks of it. */
+clause?: ClauseSaid, };
 
 /** One thing that fits. */
 export type WordOffer = {

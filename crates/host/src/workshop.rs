@@ -3,16 +3,16 @@
 pub mod form;
 
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::games::deck_text;
+use shokan_rules::games::{self, deck_text};
 use shokan_rules::show::Bi;
 use shokan_rules::workshop::assist::{self, OfferKind};
 use shokan_rules::workshop::{self, CardFault, Sight, ast};
 
 use crate::problem::Problem;
 use crate::wire::http::{
-    CardFaultView, CardPlace, CardTemplate, CardsChecked, CheckCards, LineReading, OfferedKind,
-    OutlineRow, OwnCard, SeenBy, TrialDecks, WordMeaning, WordOffer, WordsThatFit, WorkshopGame,
-    ZoneSight,
+    CardFaultView, CardPlace, CardTemplate, CardsChecked, CheckCards, ClauseSaid, LineReading,
+    OfferedKind, OutlineRow, OwnCard, SeenBy, TrialDecks, WordMeaning, WordOffer, WordsThatFit,
+    WorkshopGame, ZoneSight,
 };
 
 /// The longest card file that is read.
@@ -138,9 +138,15 @@ pub fn hover(catalogue: &Catalogue, asked: &CardPlace) -> Result<WordMeaning, Pr
     let found = assist::hover(vocabulary, words, &asked.text, asked.at as usize);
     let found = found.unwrap_or_default();
     let (from, to) = found.at.map_or((0, 0), |at| (at.from, at.to));
+    let clauses = games::clauses(catalogue.game);
+    let clause = clauses.and_then(|it| it.of_word(&found.word));
     Ok(WordMeaning {
         from: unit(from),
         to: unit(to),
+        clause: clause.map(|it| ClauseSaid {
+            id: it.id.to_owned(),
+            text: it.bi(),
+        }),
         word: found.word,
         phrase: bi(found.phrase),
         class: found.class.map(bi),

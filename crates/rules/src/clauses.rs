@@ -97,6 +97,7 @@ pub struct Clauses {
     sections: &'static str,
     tests: &'static str,
     rulings: &'static str,
+    words: &'static str,
     parsed: OnceLock<Parsed>,
 }
 
@@ -106,22 +107,26 @@ struct Parsed {
     sections: Vec<ClauseText>,
     tests: Vec<ClauseTest>,
     rulings: Vec<(&'static str, &'static str)>,
+    words: Vec<(&'static str, &'static str)>,
 }
 
 impl Clauses {
-    /// The tables of a game: texts, sections, tests, and what its rulings are about.
+    /// The tables of a game: texts, sections, tests, what its rulings are about, and by which
+    /// clauses the words of card files go.
     #[must_use]
     pub const fn new(
         texts: &'static str,
         sections: &'static str,
         tests: &'static str,
         rulings: &'static str,
+        words: &'static str,
     ) -> Self {
         Self {
             texts,
             sections,
             tests,
             rulings,
+            words,
             parsed: OnceLock::new(),
         }
     }
@@ -161,14 +166,26 @@ impl Clauses {
         found.map_or("", |(_, about)| about).split_whitespace()
     }
 
+    /// The words of card files of which a clause or ruling says what they do, each with its id.
+    #[must_use]
+    pub fn words(&'static self) -> &'static [(&'static str, &'static str)] {
+        &self.parsed().words
+    }
+
+    /// By which clause or ruling a word of a card file goes; none for what no clause speaks of.
+    #[must_use]
+    pub fn of_word(&'static self, word: &str) -> Option<&'static ClauseText> {
+        let (_, id) = self.words().iter().find(|(known, _)| *known == word)?;
+        self.texts().iter().find(|clause| clause.id == *id)
+    }
+
     fn parsed(&'static self) -> &'static Parsed {
         self.parsed.get_or_init(|| Parsed {
             texts: rows(self.texts).filter_map(text_of).collect(),
             sections: rows(self.sections).filter_map(text_of).collect(),
             tests: rows(self.tests).filter_map(test_of).collect(),
-            rulings: rows(self.rulings)
-                .filter_map(|row| row.split_once('\t'))
-                .collect(),
+            rulings: pairs(self.rulings),
+            words: pairs(self.words),
         })
     }
 }
@@ -193,6 +210,10 @@ pub fn section_of(id: &str) -> Option<&str> {
 /// The rows below the heading. The files are checked by `cargo xtask tidy`.
 fn rows(table: &'static str) -> impl Iterator<Item = &'static str> {
     table.lines().skip(1)
+}
+
+fn pairs(table: &'static str) -> Vec<(&'static str, &'static str)> {
+    rows(table).filter_map(|row| row.split_once('\t')).collect()
 }
 
 fn text_of(row: &'static str) -> Option<ClauseText> {
@@ -230,6 +251,7 @@ mod tests {
     use crate::summon_and_magic::info::CLAUSES as SUMMON_AND_MAGIC;
     use crate::summons_call::clause_ids::IDS;
     use crate::summons_call::info::CLAUSES as SUMMONS_CALL;
+    use std::collections::BTreeSet;
 
     const FIRST: u16 = find(IDS, "SC-00-01.a");
 
@@ -244,6 +266,27 @@ mod tests {
         assert_eq!(ids, IDS);
         assert_eq!(ids.iter().filter(|id| id.starts_with("SC-")).count(), 217);
         assert!(ids.iter().filter(|id| id.starts_with("R-SC-")).count() >= 92);
+    }
+
+    /// The words of a table are known to an editor, in one order, each with a clause there is.
+    #[test]
+    fn words_of_card_files_go_by_clauses() {
+        for game in crate::games::GAMES {
+            let info = crate::games::info(game).unwrap();
+            let known = shokan_lang::assist::words((info.vocabulary)());
+            let all: BTreeSet<&str> = [known.fields, known.heads, known.verbs, known.others]
+                .into_iter()
+                .flatten()
+                .collect();
+            let words = info.clauses.words();
+            assert!(words.is_sorted_by(|one, other| one.0 < other.0), "{game}");
+            assert!(words.len() * 3 > all.len(), "{game}: {}", words.len());
+            for (word, _) in words {
+                assert!(all.contains(word), "{game}: {word} is no word");
+                assert!(info.clauses.of_word(word).is_some(), "{game}: {word}");
+            }
+        }
+        assert_eq!(SUMMONS_CALL.of_word("nonsense"), None);
     }
 
     #[test]

@@ -97,6 +97,38 @@ test("only words that fit are offered, with their meaning in the reader's langua
   }
 });
 
+test("a word is explained with the clause that it goes by", GUARD, async () => {
+  const b = await browser();
+  try {
+    for (const [lang, theme, said] of [
+      ["ja", "washi", "ダメージ"],
+      ["en", "sumi", "damage"],
+    ]) {
+      const page = await guest(b, { lang, theme });
+      await open(page);
+      await page
+        .locator(".cm-line span", { hasText: /^damage$/ })
+        .first()
+        .hover();
+      const told = page.locator(".cm-tooltip-hover .meaning p");
+      await told.waitFor();
+      const link = told.locator("a");
+      const clause = await link.innerText();
+      assert.ok((await told.innerText()).slice(clause.length).toLowerCase().includes(said));
+      assert.equal(await link.getAttribute("href"), `/rules/summons_call#${clause}`);
+      await still(page);
+      assert.deepEqual(await axe(page), []);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/hover-${lang}.png` });
+      const rules = page.context().waitForEvent("page");
+      await link.click();
+      await (await rules).locator(`[id="${clause}"]`).waitFor();
+      assert.deepEqual(page.faults, []);
+    }
+  } finally {
+    await b.close();
+  }
+});
+
 test("a set is kept, compared with its versions, formatted, deleted and brought back", GUARD, async () => {
   const b = await browser();
   try {

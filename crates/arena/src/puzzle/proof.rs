@@ -285,8 +285,8 @@ impl<'a, G: Searched> Prover<'a, G> {
         Ok(worst)
     }
 
-    /// What another seat may choose with cards that are known, with its names: first what has
-    /// refuted the most lines so far.
+    /// What another seat may choose with cards that are known, with its names: where a
+    /// line has to hold against whole turns, first what has refuted the most so far.
     fn answers(&self, world: &World<G>, mut plain: Vec<Choice>) -> Vec<(Choice, u64)> {
         plain.retain(|&choice| {
             let of_open = card_of(choice).is_some_and(|card| world.is_open(card));
@@ -294,7 +294,9 @@ impl<'a, G: Searched> Prover<'a, G> {
         });
         let named = |choice| (choice, key::choice(&world.state, self.me, choice));
         let mut answers: Vec<_> = plain.into_iter().map(named).collect();
-        answers.sort_by_key(|(_, name)| Reverse(self.refuters.get(name).copied()));
+        if self.aim.is_held() {
+            answers.sort_by_key(|(_, name)| Reverse(self.refuters.get(name).copied()));
+        }
         answers
     }
 

@@ -31,10 +31,10 @@ pub use super::puzzle::{
 pub use super::report::{Language, NewReport, OwnReport, Reason, ReportFiled};
 pub use super::set::{OwnSet, SetCard, SetShared, SetView};
 pub use super::workshop::{
-    CardFaultView, CardForm, CardPlace, CardTemplate, CardsChecked, CheckCards, FormChoice,
-    FormChoices, FormPiece, FormPieceKind, FormPlace, FormRow, FormRowKind, LineReading,
-    OfferedKind, OutlineRow, OwnCard, SeenBy, TrialDecks, WordMeaning, WordOffer, WordsThatFit,
-    WorkshopGame, ZoneSight,
+    CardFaultView, CardForm, CardPlace, CardTemplate, CardsChecked, CheckCards, ClauseSaid,
+    FormChoice, FormChoices, FormPiece, FormPieceKind, FormPlace, FormRow, FormRowKind,
+    LineReading, OfferedKind, OutlineRow, OwnCard, SeenBy, TrialDecks, WordMeaning, WordOffer,
+    WordsThatFit, WorkshopGame, ZoneSight,
 };
 
 /// A deck: one of the ready ones, or the text of a deck file.

@@ -353,6 +353,20 @@ pub struct WordMeaning {
     pub class: Option<Bi>,
     /// How it goes on; empty where it stands alone.
     pub usage: String,
+    /// By which clause or ruling it goes; nothing where none speaks of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub clause: Option<ClauseSaid>,
+}
+
+/// A clause or ruling with what it says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ClauseSaid {
+    /// Its id.
+    pub id: String,
+    /// What it says.
+    pub text: Bi,
 }
 
 /// `POST /api/workshop/decks`: decks to try the new cards of a file with.

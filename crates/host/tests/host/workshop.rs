@@ -224,6 +224,8 @@ async fn a_word_is_explained() {
         ("draw", "draw N [for PLAYER]")
     );
     assert_eq!(meaning.to - meaning.from, 4);
+    let clause = meaning.clause.expect("a clause speaks of drawing");
+    assert!(clause.id.starts_with("SC-") && !clause.text.ja.is_empty());
     let nothing = json!({"game": "summons_call", "text": "game", "at": 400});
     let meaning: WordMeaning = asked(&guest, "hover", &nothing).await;
     assert!(meaning.to <= 4);

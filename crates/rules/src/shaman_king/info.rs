@@ -14,6 +14,7 @@ pub static CLAUSES: Clauses = Clauses::new(
     include_str!("../../../../doc/rules/shaman_king.sections.tsv"),
     include_str!("../../../../doc/rules/shaman_king.tests.tsv"),
     include_str!("../../../../doc/rules/shaman_king.rulings.tsv"),
+    include_str!("../../../../doc/rules/shaman_king.words.tsv"),
 );
 
 /// Shaman King.

@@ -14,6 +14,7 @@ pub static CLAUSES: Clauses = Clauses::new(
     include_str!("../../../../doc/rules/summon_and_magic.sections.tsv"),
     include_str!("../../../../doc/rules/summon_and_magic.tests.tsv"),
     include_str!("../../../../doc/rules/summon_and_magic.rulings.tsv"),
+    include_str!("../../../../doc/rules/summon_and_magic.words.tsv"),
 );
 
 /// Summon & Magic.

@@ -14,6 +14,7 @@ pub static CLAUSES: Clauses = Clauses::new(
     include_str!("../../../../doc/rules/summoner_wars.sections.tsv"),
     include_str!("../../../../doc/rules/summoner_wars.tests.tsv"),
     include_str!("../../../../doc/rules/summoner_wars.rulings.tsv"),
+    include_str!("../../../../doc/rules/summoner_wars.words.tsv"),
 );
 
 /// Summoner Wars.

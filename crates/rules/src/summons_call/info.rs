@@ -16,6 +16,7 @@ pub static CLAUSES: Clauses = Clauses::new(
     include_str!("../../../../doc/rules/summons_call.sections.tsv"),
     include_str!("../../../../doc/rules/summons_call.tests.tsv"),
     include_str!("../../../../doc/rules/summons_call.rulings.tsv"),
+    include_str!("../../../../doc/rules/summons_call.words.tsv"),
 );
 
 /// Summons Call.

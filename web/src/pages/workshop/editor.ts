@@ -34,6 +34,8 @@ export interface Wishes {
   fix: (nearest: string) => string;
   complete: (text: string, at: number) => Promise<WordsThatFit>;
   hover: (text: string, at: number) => Promise<WordMeaning>;
+  /** Where a clause is read among the others. */
+  rules: (clause: string) => string;
   changed: (text: string, cursor: number) => void;
   moved: (cursor: number) => void;
   format: () => void;
@@ -178,6 +180,18 @@ const hovering = (wishes: Wishes) =>
         add("b", meaning.usage || meaning.word);
         add("span", wishes.say(meaning.phrase));
         if (meaning.class) add("small", wishes.say(meaning.class));
+        const { clause } = meaning;
+        if (clause) {
+          const said = dom.appendChild(document.createElement("p"));
+          const link = said.appendChild(document.createElement("a"));
+          Object.assign(link, {
+            href: wishes.rules(clause.id),
+            target: "_blank",
+            rel: "noopener",
+            textContent: clause.id,
+          });
+          said.append(` ${wishes.say(clause.text)}`);
+        }
         return { dom };
       },
     };

@@ -69,6 +69,15 @@ export const look = EditorView.theme({
   ".cm-tooltip-hover .meaning": { display: "grid", gap: "2px", padding: "8px 12px" },
   ".meaning b": { fontFamily: "var(--ws-mono)", fontSize: "13px" },
   ".meaning small": { color: "var(--ink-soft)" },
+  ".meaning p": {
+    margin: "4px 0 0",
+    paddingTop: "4px",
+    borderTop: "1px solid var(--line)",
+    maxWidth: "46ch",
+    lineHeight: "1.5",
+    textWrap: "pretty",
+  },
+  ".meaning a": { color: "var(--accent-text)", fontWeight: "600", whiteSpace: "nowrap" },
   ".cm-diagnostic": { padding: "6px 12px", borderLeftWidth: "4px" },
   ".cm-diagnostic-error": { borderLeftColor: "var(--bad)" },
   ".cm-diagnosticAction": {
