@@ -180,6 +180,30 @@ fn fewer_acts_or_a_barred_one_reach_less() {
     assert_eq!(prover.reach(2, &[]), Err(TooMuch));
 }
 
+/// Of a master that has moved, the one attack that takes the attacker away holds; where
+/// nothing threatens, nothing has to.
+#[test]
+fn what_holds_against_the_whole_next_turn_is_a_puzzle() {
+    let board = |hp: u8| {
+        let page = format!(
+            "scenario \"the guard falls\"\n  game summons_call\n  \
+             P1 unit_zone left: ash_veiled_assassin\n  P2 unit_zone centre: clockwork_footman\n  \
+             P1 hand: empty\n  P2 hand: empty\n  set P1.master.hp {hp}\n  \
+             set P1.master_moved yes\n"
+        );
+        SummonsCall::laid(&page).unwrap()
+    };
+    let held = |hp| {
+        let (state, cards) = board(hp);
+        SummonsCall::proved(&cards.pool, &state, Aim::Hold, LIMITS).unwrap()
+    };
+    let found = held(1).unwrap();
+    assert_eq!((found.weight(), found.chance, found.other), (1, 1.0, 0.0));
+    let (first, _) = found.line.split_first().unwrap();
+    assert!(matches!(first.choice, Choice::Act(..)), "{first:?}");
+    assert!(held(5).is_none());
+}
+
 #[test]
 fn hidden_hands_are_counted_by_their_faces() {
     let rest = "P2 hand: sparks, filler\n  P2 deck: 2 sparks, filler";
