@@ -26,17 +26,15 @@ pub enum Viewer {
 impl Viewer {
     /// The person who has these seats; without any, somebody who only watches.
     pub const fn of(seats: &[Seat]) -> Self {
-        match *seats {
-            [] => Self::Public,
-            [seat] => Self::Seat(seat),
-            _ => {
-                let (mut bits, mut at) = (0, 0);
-                while at < seats.len() {
-                    bits |= seats[at].bit();
-                    at += 1;
-                }
-                Self::Seats(bits)
-            }
+        let (mut bits, mut at) = (0_u8, 0);
+        while at < seats.len() {
+            bits |= seats[at].bit();
+            at += 1;
+        }
+        match bits.count_ones() {
+            0 => Self::Public,
+            1 => Self::Seat(seats[0]),
+            _ => Self::Seats(bits),
         }
     }
     /// The bits of what this viewer knows.

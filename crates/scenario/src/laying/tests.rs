@@ -424,6 +424,15 @@ fn four_come_and_go(cards: &Catalogue, begun: &BoardLaid) {
     assert_eq!(back.refused, None);
     assert_eq!((back.laid.seats, back.laid.seat), (2, 0));
     assert!(!back.laid.text.contains("P3"), "{}", back.laid.text);
+    let (game, phase) = (cards.game, &begun.phase);
+    let below =
+        format!("scenario \"a\"\n  game {game}\n  P1 hand: filler\n  turn 6 of P2, {phase}\n");
+    let stepped = step(&below, &seats(4), cards).expect("a board");
+    assert_eq!(
+        (stepped.refused, stepped.laid.seats, stepped.laid.turn),
+        (None, 4, 6)
+    );
+    assert!(stepped.laid.text.ends_with("  P3 hand: empty\n"));
     // A turn that would be another seat's moves on to one that is its own.
     let laid = done(cards, &[turn(1), turn(0), turn(1), seats(4)]);
     assert_eq!((laid.seats, laid.seat, laid.turn % 4), (4, 1, 2));

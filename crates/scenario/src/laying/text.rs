@@ -263,7 +263,9 @@ impl Page<'_> {
             }
         }
         if many > seats_of(scenario) {
-            self.insert(FAR_SEAT.to_owned(), self.behind_all());
+            // The line of the turn is changed below, and may stand behind the board.
+            let turn = scenario.turn.as_ref().map_or(0, |turn| turn.line);
+            self.insert(FAR_SEAT.to_owned(), self.behind_all().max(turn));
         }
         let Some(turn) = &scenario.turn else {
             return Ok(vec![self.text()]);
