@@ -32,7 +32,7 @@ const DUEL: &str = r#"scenario "a duel"
   P2 hand: filler
 "#;
 
-/// All four seats have cards, and walls and summoners to play with.
+/// Every seat has cards that do nothing; its Summoner is put there by the page.
 const FOUR: &str = r#"scenario "all four"
   game summoner_wars
   P1 hand: 2 filler
