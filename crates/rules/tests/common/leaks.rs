@@ -16,10 +16,11 @@ pub(crate) const COUNTS: usize = 8;
 /// How many questions a pair is followed.
 const FOLLOWED: usize = 12;
 
-/// Most viewers of a game: four seats, who only watches, and who plays both seats of a team.
-const VIEWERS: usize = 7;
+/// Most viewers of a game: four seats, who only watches, who plays both seats of a team, and who
+/// plays all seats of a board.
+const VIEWERS: usize = 8;
 
-/// Each seat, who only watches, and of four seats who plays two that are allied.
+/// Each seat, who only watches, of four seats who plays two that are allied, and who plays all.
 fn viewers<G: Ruleset>(state: &State<G>) -> Vec<Viewer> {
     let seats = (0..G::Sides::seats(state) as u8).map(|seat| Viewer::Seat(Seat(seat)));
     let all = (0..G::Sides::seats(state) as u8).map(Seat);
@@ -28,7 +29,9 @@ fn viewers<G: Ruleset>(state: &State<G>) -> Vec<Viewer> {
         .flat_map(|one| all.clone().map(move |other| (one, other)));
     let mates = pairs.filter(|&(one, other)| one < other && G::Sides::allied(state, one, other));
     let two = mates.map(|(one, other)| Viewer::of(&[one, other]));
-    seats.chain([Viewer::Public]).chain(two).collect()
+    let whole = Viewer::of(&all.clone().collect::<Vec<_>>());
+    let seats = seats.chain([Viewer::Public]).chain(two);
+    seats.chain([whole]).collect()
 }
 
 /// What became of many pairs.
