@@ -1423,6 +1423,13 @@ pieces: Array<FormPiece>, };
 /** What a line of a form is. */
 export type FormRowKind = "begin" | "field" | "head" | "statement" | "end" | "remark";
 
+/** Where the game is. */
+export type GameToLookAt = {
+/** The id of the ended match. */
+match: string,
+/** The ply with which the turn begins in which it turned most. */
+ply: number, };
+
 /** The whole table as one viewer may know it. */
 export type GameView = {
 /** The name of the game, such as `summons_call`. */
@@ -1573,6 +1580,15 @@ at: number,
 /** By how much. */
 by: number, };
 
+/** A game of a line that a table opens. */
+export type LabGame = {
+/** In which turn it turned most. */
+turn: number,
+/** By how much the chance of winning changed in that turn, in thousandths. */
+swing_permille: number,
+/** How many turns it had. */
+turns: number, };
+
 /** A figure with the interval in which the true one lies in 95 of 100 cases, in thousandths. */
 export type LabLine = {
 /**
@@ -1595,7 +1611,12 @@ turns_most: number,
 /** Choices in a game. */
 choices: number,
 /** How often the lead changed in a game, in tenths. */
-lead_changes_tenths: number, };
+lead_changes_tenths: number,
+/**
+ * The games to look at, the one that turned most in front; none where a table does not play
+ * them: with a changed card.
+ */
+games: Array<LabGame>, };
 
 /** What was measured. */
 export type LabReport = {
@@ -1683,6 +1704,19 @@ export type LineStep = {
 seat: number,
 /** What happens, as the log of the seat would have it. */
 text: Bi, };
+
+/**
+ * `POST /api/lab/<game>/game`: a game of what was measured, kept as an ended match.
+ *
+ * `{"ask":{"deck":{"ready":"ember_court"},"card":null,"level":"easy"},"line":0,"at":0}`
+ */
+export type LookAtGame = {
+/** What was measured. */
+ask: LabAsk,
+/** Which line of it, from 0. */
+line: number,
+/** Which of the games of the line, from 0. */
+at: number, };
 
 /** Something drawn before the match, from the house key and the maker's word. */
 export type Lot = {

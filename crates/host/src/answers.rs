@@ -219,7 +219,7 @@ async fn route(
         (Get, ["rules" | "puzzles" | "workshop", ..]) => pages(house, segments).await,
         (Post, ["workshop", rest @ ..]) => workshop::route(house, from, rest, request.body).await,
         (Post, ["decks", "check"]) => check_deck(house, read(request.body)?).await,
-        (_, ["replays", _] | ["replays", _, "analysis"] | ["lab", _]) => {
+        (_, ["replays", _] | ["replays", _, "analysis"] | ["lab", ..]) => {
             looked_into(house, from, guest, request, segments).await
         }
         (Post, ["sandbox", "board"]) => {
@@ -275,6 +275,9 @@ async fn looked_into(
                 require_new_match(house, from).await?;
             }
             Ok(told(&lab::of(house, game, ask).await?))
+        }
+        (Post, ["lab", game, "game"]) => {
+            Ok(told(&lab::look(house, game, read(request.body)?).await?))
         }
         _ => Err(Problem::NoSuchPath),
     }

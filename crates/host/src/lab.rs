@@ -4,16 +4,18 @@
 use std::sync::Arc;
 
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::session::Record;
 use shokan_rules::show::Bi;
+use tokio::sync::Mutex;
 
 use crate::engine::{Construction, DeckList};
 use crate::house::House;
 use crate::jobs::{Job, Jobs, Progress, Work};
 use crate::problem::Problem;
-use crate::wire::http::{LabAnswer, LabAsk, LabChange, LabReport};
+use crate::wire::http::{GameToLookAt, LabAnswer, LabAsk, LabChange, LabReport, LookAtGame};
 
 /// Begins a measurement, or says nothing where it cannot be made.
-pub type Laboratory = Arc<dyn Fn(Measure) -> Option<Box<dyn Work<LabReport>>> + Send + Sync>;
+pub type Laboratory = Arc<dyn Fn(Measure) -> Option<Box<dyn Work<Measured>>> + Send + Sync>;
 
 /// What is to be measured.
 #[derive(Debug)]
@@ -41,8 +43,50 @@ pub struct Entrant {
     pub construction: Construction,
 }
 
+/// What came of a measurement.
+#[derive(Debug)]
+pub struct Measured {
+    /// What is told.
+    pub report: LabReport,
+    /// The games of each line that the report names, in its order.
+    pub games: Vec<Vec<Shown>>,
+}
+
+/// A game that a table opens.
+#[derive(Debug)]
+pub struct Shown {
+    record: Record,
+    ply: u32,
+    /// The match that it is kept as, once somebody has looked at it.
+    kept: Mutex<Option<String>>,
+}
+
+impl Shown {
+    /// A game with the ply from which it is looked at.
+    #[must_use]
+    pub fn new(record: Record, ply: u32) -> Self {
+        Self {
+            record,
+            ply,
+            kept: Mutex::default(),
+        }
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The ply from which it is looked at.
+    #[must_use]
+    pub const fn ply(&self) -> u32 {
+        self.ply
+    }
+}
+
 /// The measurements that were asked for last, by game and question.
-pub type Measurements = Jobs<(String, LabAsk), LabReport>;
+pub type Measurements = Jobs<(String, LabAsk), Measured>;
 
 /// What was measured, or how far it is.
 ///
@@ -60,7 +104,7 @@ pub async fn of(house: &House, game: &str, ask: LabAsk) -> Result<LabAnswer, Pro
     } = job.answer().await.ok_or(Problem::NoMeasurement)?;
     Ok(LabAnswer {
         done_permille,
-        report: found.map(|it| LabReport::clone(&it)),
+        report: found.map(|it| it.report.clone()),
     })
 }
 
@@ -71,7 +115,36 @@ pub fn is_kept(house: &House, game: &str, ask: &LabAsk) -> bool {
     house.measurements.kept(&key).is_some()
 }
 
-async fn begin(house: &House, key: (String, LabAsk)) -> Result<Arc<Job<LabReport>>, Problem> {
+/// A game of what was measured, as an ended match that anybody with its address looks at.
+///
+/// # Errors
+/// It was not measured, or so long ago that it is not kept any more, or the disk did not take it.
+pub async fn look(house: &House, game: &str, wish: LookAtGame) -> Result<GameToLookAt, Problem> {
+    let (set, level) = (wish.ask.set.clone(), wish.ask.level.clone());
+    let job = house.measurements.kept(&(game.to_owned(), wish.ask));
+    let found = job.ok_or(Problem::MeasurementGone)?.answer().await;
+    let found = found.and_then(|it| it.found);
+    let found = found.ok_or(Problem::MeasurementGone)?;
+    let games = found.games.get(usize::from(wish.line));
+    let shown = games.and_then(|it| it.get(usize::from(wish.at)));
+    let shown = shown.ok_or(Problem::NoMeasurement)?;
+    // Who looks at it meanwhile waits for the match that is made.
+    let mut kept = shown.kept.lock().await;
+    let match_id = match &*kept {
+        // An old one may have been swept out of the store.
+        Some(match_id) if house.lobby.has(match_id).await? => match_id.clone(),
+        _ => {
+            let of = house.lobby.keep_played(&shown.record, &level, set).await?;
+            kept.insert(of).clone()
+        }
+    };
+    Ok(GameToLookAt {
+        match_id,
+        ply: shown.ply,
+    })
+}
+
+async fn begin(house: &House, key: (String, LabAsk)) -> Result<Arc<Job<Measured>>, Problem> {
     let (game, ask) = &key;
     let engine = &house.shared.engine;
     let engine = house.shared.sets.engine(engine, ask.set.as_deref()).await?;

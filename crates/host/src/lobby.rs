@@ -3,6 +3,7 @@
 mod cups;
 mod fair;
 mod leaving;
+mod played;
 mod puzzles;
 mod quick;
 mod sandbox;
@@ -569,10 +570,15 @@ impl Lobby {
         Err(Problem::NoSuchOpponent(chair.who.clone()))
     }
 
-    async fn room_for_one_more(&self, guest: &str) -> Result<(), Problem> {
+    fn require_open(&self) -> Result<(), Problem> {
         if self.stopping.load(Ordering::Relaxed) {
             return Err(Problem::Stopping);
         }
+        Ok(())
+    }
+
+    async fn room_for_one_more(&self, guest: &str) -> Result<(), Problem> {
+        self.require_open()?;
         let limits = &self.shared.settings.limits;
         let mine = self.store.open_count(guest).await?;
         let all = recently(&self.open_count, || async {

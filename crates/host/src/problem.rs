@@ -71,6 +71,8 @@ pub enum Problem {
     NoAnalysis,
     /// The laboratory cannot measure it.
     NoMeasurement,
+    /// What was measured is not kept any more.
+    MeasurementGone,
     /// The match has no such ply or viewer.
     NoSuchPly,
     /// The log of the match cannot be followed any more.
@@ -142,6 +144,7 @@ impl Problem {
             Self::NotOver => (404, "not_over"),
             Self::NoAnalysis => (404, "no_analysis"),
             Self::NoMeasurement => (404, "no_measurement"),
+            Self::MeasurementGone => (404, "measurement_gone"),
             Self::NoSuchPly => (404, "no_such_ply"),
             Self::Void(_) => (410, "void"),
             Self::NotDurable(_) => (507, "not_durable"),
@@ -217,6 +220,7 @@ impl Problem {
             Self::Cup(why) => why.text(),
             Self::NoAnalysis => say::no_analysis(),
             Self::NoMeasurement => say::no_measurement(),
+            Self::MeasurementGone => say::measurement_gone(),
             Self::NotOver => say::not_over(),
             Self::NoSuchPly => bi("その場面はありません。", "There is no such step or viewer."),
             Self::Void(why) => say::void(why),

@@ -432,22 +432,27 @@ impl Room {
         header: Header,
         prefix: Vec<crate::engine::Input>,
     ) -> Result<(), Problem> {
-        let mut writes = Vec::new();
+        let mut entries = Vec::new();
         let mut game = None;
-        let status = if header.free_seat().is_some() {
+        let mut status = if header.free_seat().is_some() {
             Status::Waiting
         } else {
             Status::Live
         };
-        writes.push(header_write(&header, header.setup.as_ref(), status)?);
         if let Some(setup) = &header.setup {
             let mut begun = Game::begin(&engine, setup, &header)?;
             let entry = begun.take_over(prefix).map_err(Problem::Setup)?;
+            // One may go on from where it is over.
+            if begun.session.outcome().is_some() {
+                status = Status::Over;
+            }
             if let Some(entry) = entry {
-                writes.push(begun.append(&header.match_id, entry));
+                entries.push(begun.append(&header.match_id, entry));
             }
             game = Some(begun);
         }
+        let mut writes = vec![header_write(&header, header.setup.as_ref(), status)?];
+        writes.extend(entries);
         shared.journal.write(writes).await?;
         shared.telemetry.matches_made.add(1);
         let match_id = header.match_id.clone();

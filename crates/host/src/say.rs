@@ -282,6 +282,13 @@ pub(crate) fn no_measurement() -> Bi {
     )
 }
 
+pub(crate) fn measurement_gone() -> Bi {
+    bi(
+        "この測定はもう残っていません。もう一度測ると、同じ対戦をまた見られます。",
+        "This measurement is not kept any more; measure again, and the same games are there.",
+    )
+}
+
 pub(crate) fn too_many() -> Bi {
     bi(
         "数が上限に達しました。対戦を終えるか、しばらくしてからお試しください。",

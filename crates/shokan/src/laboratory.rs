@@ -7,12 +7,14 @@ use shokan_arena::decks::ReadyDeck;
 use shokan_arena::lab::ask::{Base, Refusal, said};
 use shokan_arena::lab::light::Light;
 use shokan_arena::lab::plan::Kind;
+use shokan_arena::lab::records::{Lists, before_turn, record};
 use shokan_arena::lab::report::{About, Report, Told};
+use shokan_arena::lab::sums::Swing;
 use shokan_arena::lab::twin::Change;
 use shokan_arena::lab::words::level;
 use shokan_host::jobs::{Step, Work};
-use shokan_host::lab::Measure;
-use shokan_host::wire::http::{LabChange, LabLine, LabReport};
+use shokan_host::lab::{Measure, Measured, Shown};
+use shokan_host::wire::http::{LabChange, LabGame, LabLine, LabReport};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::with_game;
 use shokan_rules::session::Stop;
@@ -35,12 +37,12 @@ const STEP: Duration = Duration::from_millis(50);
 const SEED: u64 = 1;
 
 /// Begins a measurement.
-pub(crate) fn laboratory(measure: Measure) -> Option<Box<dyn Work<LabReport>>> {
+pub(crate) fn laboratory(measure: Measure) -> Option<Box<dyn Work<Measured>>> {
     let (_, most) = TIMES.iter().find(|(level, _)| *level == measure.level)?;
     begin(&measure, *most)
 }
 
-fn begin(measure: &Measure, most: Duration) -> Option<Box<dyn Work<LabReport>>> {
+fn begin(measure: &Measure, most: Duration) -> Option<Box<dyn Work<Measured>>> {
     with_game!(measure.catalogue.game, G => Measuring::<G>::begin(measure, most)).flatten()
 }
 
@@ -49,13 +51,16 @@ struct Measuring<G: Arena> {
     light: Light<G>,
     agent: Agent,
     names: BTreeMap<String, Bi>,
+    /// The lists of its decks, as a table takes them, and the hash of the cards that it has.
+    lists: Lists,
+    pool: String,
     /// How much of its time is used, and how much there is.
     spent: Duration,
     most: Duration,
 }
 
 impl<G: Arena> Measuring<G> {
-    fn begin(measure: &Measure, most: Duration) -> Option<Box<dyn Work<LabReport>>> {
+    fn begin(measure: &Measure, most: Duration) -> Option<Box<dyn Work<Measured>>> {
         let base = base::<G>(measure)?;
         let agent = *base.agents.first()?;
         let mut names = card_names(&measure.catalogue);
@@ -78,6 +83,8 @@ impl<G: Arena> Measuring<G> {
             light: Light::new(asked.ok()?),
             agent,
             names,
+            lists: listed(measure),
+            pool: measure.catalogue.pool.short_hash(),
             spent: Duration::ZERO,
             most,
         }))
@@ -89,34 +96,62 @@ impl<G: Arena> Measuring<G> {
         time.max(deals).min(999) as u16
     }
 
-    fn report(&self) -> LabReport {
+    fn found(&self) -> Measured {
         let about = About {
             command: String::new(),
             names: self.names.clone(),
         };
         let report = self.light.report(about);
-        let shown = report.lines.iter().filter(|it| it.kind != Kind::Null);
-        LabReport {
+        let shown = report.lines.iter().enumerate();
+        let shown = shown.filter(|(_, it)| it.kind != Kind::Null);
+        let (mut lines, mut games) = (Vec::new(), Vec::new());
+        for (at, it) in shown {
+            let found = it.swings.iter().filter_map(|swing| self.shown(at, swing));
+            let (told, records): (Vec<LabGame>, Vec<Shown>) = found.unzip();
+            lines.push(line(&report, it, told));
+            games.push(records);
+        }
+        let report = LabReport {
             verdicts: report.verdicts.clone(),
             caveats: report.caveats.clone(),
-            lines: shown.map(|it| line(&report, it)).collect(),
+            lines,
             deals: self.light.deals(),
             games: report.lines.iter().map(|it| it.games as u32).sum(),
             seed: SEED as u32,
             level: level(self.agent),
             null: [report.null.deals as u32, report.null.off as u32],
+        };
+        Measured { report, games }
+    }
+
+    /// A game as a table opens it; none where it was played with cards that no table has.
+    fn shown(&self, line: usize, swing: &Swing) -> Option<(LabGame, Shown)> {
+        let (bench, line) = self.light.line(line)?;
+        let record = record(&bench, &self.lists, line, swing.deal, swing.game)?;
+        if record.setup.pool_hash != self.pool {
+            return None;
         }
+        let cards = &bench.worlds.get(line.world)?.catalogue;
+        // What turned it happened in the turn before the one that finds it turned.
+        let turn = swing.turn.saturating_sub(1);
+        let ply = before_turn(&record, cards, turn)?;
+        let told = LabGame {
+            turn,
+            swing_permille: swing.permille,
+            turns: swing.chances.len() as u16,
+        };
+        Some((told, Shown::new(record, ply)))
     }
 }
 
-impl<G: Arena> Work<LabReport> for Measuring<G> {
-    fn go_on(&mut self, stop: &Stop) -> Step<LabReport> {
+impl<G: Arena> Work<Measured> for Measuring<G> {
+    fn go_on(&mut self, stop: &Stop) -> Step<Measured> {
         let begun = Instant::now();
         loop {
             // What has no deal of every line yet can say nothing of some of them.
             let late = self.spent + begun.elapsed() >= self.most && self.light.deals() > 0;
             if self.light.is_even() && (late || self.light.is_through()) {
-                return Step::Done(Box::new(self.report()));
+                return Step::Done(Box::new(self.found()));
             }
             if !self.light.step() {
                 return Step::Failed;
@@ -153,6 +188,11 @@ fn base<G: Arena>(measure: &Measure) -> Option<Base<G>> {
     })
 }
 
+fn listed(measure: &Measure) -> Lists {
+    let lists = measure.decks.iter();
+    lists.map(|it| (it.list.clone(), it.construction)).collect()
+}
+
 /// A change as people read it: "ATK 2 → 3".
 fn in_words(catalogue: &Catalogue, card: &str, change: &LabChange) -> Option<Bi> {
     let card = catalogue.card_view(catalogue.find(card)?);
@@ -168,7 +208,7 @@ fn in_words(catalogue: &Catalogue, card: &str, change: &LabChange) -> Option<Bi>
     })
 }
 
-fn line(report: &Report, it: &Told) -> LabLine {
+fn line(report: &Report, it: &Told, games: Vec<LabGame>) -> LabLine {
     let permille = |share: f64| (share * 1_000.0).round() as i16;
     let mut cards = report.cards.iter();
     let weighed = cards.find(|card| Some(&card.card) == it.card.as_ref());
@@ -191,6 +231,7 @@ fn line(report: &Report, it: &Told) -> LabLine {
         turns_most: it.turns[1].max(0) as u16,
         choices: it.decisions.round() as u16,
         lead_changes_tenths: (it.lead_changes * 10.0).round() as u16,
+        games,
     }
 }
 
@@ -209,6 +250,8 @@ mod tests {
     use crate::catalogue::load;
     use shokan_host::lab::Entrant;
     use shokan_rules::games::GAMES;
+    use shokan_rules::session::Record;
+    use std::sync::Arc;
 
     fn measure(game: &str, card: Option<&str>) -> Measure {
         let catalogue = load(game, &[]).expect("sound cards");
@@ -231,7 +274,7 @@ mod tests {
         }
     }
 
-    fn through(mut work: Box<dyn Work<LabReport>>) -> LabReport {
+    fn through(mut work: Box<dyn Work<Measured>>) -> Measured {
         let stop = Stop::default();
         let mut before = 0;
         loop {
@@ -242,6 +285,33 @@ mod tests {
                 }
                 Step::Done(found) => return *found,
                 Step::Failed => panic!("it can be played"),
+            }
+        }
+    }
+
+    /// Every line has games, told and kept alike; each ends at the table, and is shown from where
+    /// the turn begins in which it turned most.
+    fn are_played(found: &Measured, catalogue: &Arc<Catalogue>, whole: bool) {
+        let Measured { report, games } = found;
+        assert_eq!(report.lines.len(), games.len());
+        for (line, games) in report.lines.iter().zip(games) {
+            // A deck with another card in the place of one may be none that a table takes.
+            assert!(!games.is_empty() || !whole, "{}: {line:?}", catalogue.game);
+            assert_eq!(games.len(), line.games.len());
+            for (told, shown) in line.games.iter().zip(games) {
+                let record = shown.record();
+                let session = record.play(catalogue).expect("a record");
+                assert!(session.outcome().is_some());
+                let before = |ply: usize| Record {
+                    inputs: record.inputs[..ply].to_vec(),
+                    hashes: Vec::new(),
+                    ..record.clone()
+                };
+                let turn = |ply| before(ply).play(catalogue).expect("a part of it").turn();
+                let ply = shown.ply() as usize;
+                assert_eq!(turn(ply), told.turn);
+                assert!(ply == 0 || turn(ply - 1) < told.turn);
+                assert!(told.turn <= told.turns + 1 && told.swing_permille <= 1_000);
             }
         }
     }
@@ -282,7 +352,11 @@ mod tests {
                 let begun = begin(&asked, Duration::ZERO);
                 assert_eq!(begun.is_some(), is_one, "{game}: {at} {by}");
                 let Some(work) = begun else { continue };
-                let found = through(work);
+                let Measured {
+                    report: found,
+                    games,
+                } = through(work);
+                assert!(games[0].is_empty(), "{game}: no table has the changed card");
                 assert_eq!((found.lines.len(), found.null[1]), (1, 0), "{game}");
                 assert_eq!(found.lines[0].against, asked.decks[0].name, "{game}");
                 let told = found.verdicts.last().expect("a sentence").en.clone();
@@ -304,7 +378,9 @@ mod tests {
             let whole = measure(game, None);
             let decks = whole.decks.len();
             let (list, catalogue) = (whole.decks[0].list.clone(), whole.catalogue.clone());
-            let row = through(begin(&whole, Duration::ZERO).expect("it begins"));
+            let found = through(begin(&whole, Duration::ZERO).expect("it begins"));
+            are_played(&found, &catalogue, true);
+            let row = found.report;
             assert_eq!(row.lines.len(), decks, "{game}");
             assert_eq!((row.deals, row.null[1]), (1, 0), "{game}");
             for it in &row.lines {
@@ -320,7 +396,9 @@ mod tests {
             };
             let mut cards = card.filter_map(word);
             let weighed = cards.find_map(|card| begin(&measure(game, Some(&card)), Duration::ZERO));
-            let one = through(weighed.expect("one card can be weighed"));
+            let found = through(weighed.expect("one card can be weighed"));
+            are_played(&found, &catalogue, false);
+            let one = found.report;
             assert_eq!((one.lines.len(), one.null[1]), (1, 0), "{game}");
             let sign = one.lines[0].value_permille.signum();
             let told = one.verdicts.last().expect("a sentence").en.clone();

@@ -1,6 +1,6 @@
 /** The laboratory: what a deck or a card does in games between computers. */
 
-import type { LabAnswer, LabAsk, LabReport } from "../wire";
+import type { GameToLookAt, LabAnswer, LabAsk, LabReport } from "../wire";
 import { ask } from "./api";
 import { untilThere, type Long } from "./long";
 
@@ -22,3 +22,9 @@ export const measure = (
     told,
     over,
   );
+
+/** Where a game of a measurement is looked at, from the turn on that turned it most. */
+export async function gameAddress(game: string, question: LabAsk, line: number, at: number): Promise<string> {
+  const found = await ask<GameToLookAt>(`/api/lab/${game}/game`, { ask: question, line, at });
+  return `/replay/${found.match}?ply=${found.ply}&as=open`;
+}

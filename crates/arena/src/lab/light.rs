@@ -48,12 +48,22 @@ impl<G: Arena> Light<G> {
         self.deals >= self.most()
     }
 
-    /// Plays a deal of a line; false where the game is not played by two.
-    pub fn step(&mut self) -> bool {
-        let bench = Bench {
+    /// A line with what it is played with.
+    pub fn line(&self, at: usize) -> Option<(Bench<'_, G>, &Line)> {
+        let line = self.lines.get(at)?;
+        Some((self.bench(), line))
+    }
+
+    fn bench(&self) -> Bench<'_, G> {
+        Bench {
             plan: &self.asked.plan,
             worlds: &self.asked.worlds,
-        };
+        }
+    }
+
+    /// Plays a deal of a line; false where the game is not played by two.
+    pub fn step(&mut self) -> bool {
+        let bench = self.bench();
         if let Some(line) = self.lines.get(self.at)
             && self.deals < line.deals
         {

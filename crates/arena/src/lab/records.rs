@@ -3,11 +3,13 @@
 use crate::arena::Arena;
 use crate::lab::plan::Line;
 use crate::lab::run::Bench;
+use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games::rules_version;
 use shokan_rules::rulebook::Audience;
 use shokan_rules::session::{First, Input, Record, Session, Setup};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The lists of the decks of a plan, as players write them.
 pub type Lists = Vec<(DeckList, Construction)>;
@@ -90,4 +92,18 @@ pub fn record<G: Arena>(
     let mut record = session.record();
     record.hashes = hashes;
     Some(record)
+}
+
+/// How many inputs a record has before a turn begins; `None` where it cannot be played back.
+pub fn before_turn(record: &Record, catalogue: &Arc<Catalogue>, turn: u16) -> Option<u32> {
+    let mut session = Session::told(&record.setup, catalogue, Audience::NOBODY).ok()?;
+    let mut before = 0;
+    for input in &record.inputs {
+        if session.turn() >= turn {
+            break;
+        }
+        session.apply_before(input, Audience::NOBODY).ok()?;
+        before += 1;
+    }
+    Some(before)
 }

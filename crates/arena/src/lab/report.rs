@@ -124,9 +124,35 @@ pub struct CardTold {
 /// The figure of what a line counts.
 pub fn figure(line: &Line, sums: &Sums, seed: u64) -> Figure {
     match line.kind {
-        Kind::Quad => swept(Figure::mean(&sums.outcome, 1.0 / 8.0, 0.0, seed)),
-        Kind::Change | Kind::Null => Figure::mean(&sums.outcome, 1.0 / 4.0, 0.0, seed),
-        Kind::Forced => Figure::mean(&sums.outcome, 1.0 / 4.0, 0.0, seed),
+        // A deck wins half against itself, whatever comes.
+        Kind::Quad if line.decks[0] == line.decks[1] && line.agents[0] == line.agents[1] => {
+            Figure::mean(&sums.outcome, 1.0 / 8.0, 0.0, seed)
+        }
+        Kind::Quad => of_few(
+            swept(Figure::mean(&sums.outcome, 1.0 / 8.0, 0.0, seed)),
+            0.0,
+        ),
+        Kind::Null => Figure::mean(&sums.outcome, 1.0 / 4.0, 0.0, seed),
+        Kind::Change | Kind::Forced => {
+            of_few(Figure::mean(&sums.outcome, 1.0 / 4.0, 0.0, seed), -1.0)
+        }
+    }
+}
+
+/// A figure of fewer deals than can tell how much they differ: deals drawn anew from so few are
+/// too much alike, and from one they are all the same. Its interval is at least as wide as that of
+/// a share that half of so many came to (Wilson's); none lies below `least` or above 1.
+fn of_few(it: Figure, least: f64) -> Figure {
+    const FEW: u64 = 6;
+    if it.of == 0 || it.of >= FEW {
+        return it;
+    }
+    let half = Share::wilson(it.of as f64 / 2.0, it.of as u32);
+    let reach = (half.high - half.low) / 2.0 * (1.0 - least);
+    Figure {
+        low: it.low.min(it.value - reach).max(least),
+        high: it.high.max(it.value + reach).min(1.0),
+        ..it
     }
 }
 
@@ -215,7 +241,10 @@ fn told(plan: &Plan, line: &Line, sums: &Sums) -> Told {
         place: line.place,
         stage: line.stage,
         figure: figure(line, sums, plan.seed),
-        first: swept(Figure::mean(&sums.first, 0.5 / per_deal, 0.0, plan.seed)),
+        first: of_few(
+            swept(Figure::mean(&sums.first, 0.5 / per_deal, 0.0, plan.seed)),
+            0.0,
+        ),
         deals: sums.outcome.count(),
         games: sums.games,
         turns: [500, 950].map(|permille| sums.turns.at_permille(permille)),
@@ -332,5 +361,36 @@ fn negative(it: Figure) -> Figure {
         low: 0.0 - it.high,
         high: 0.0 - it.low,
         ..it
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::sums::Counts;
+
+    fn of(deals: &[i32], least: f64) -> Figure {
+        let mut counts = Counts::default();
+        for &deal in deals {
+            counts.add(deal);
+        }
+        of_few(swept(Figure::mean(&counts, 1.0 / 8.0, 0.0, 1)), least)
+    }
+
+    /// A deal that came to a quarter says next to nothing; ten that did say a quarter.
+    #[test]
+    fn one_deal_is_no_certainty() {
+        let one = of(&[2], 0.0);
+        assert!(one.low <= 0.0 && one.high > 0.58, "{one:?}");
+        let alike = of(&[2, 2, 2], 0.0);
+        assert!(alike.high > 0.58 && alike.high < one.high, "{alike:?}");
+        let many = of(&[2; 10], 0.0);
+        assert!((many.low - 0.25).abs() < 1e-9 && (many.high - 0.25).abs() < 1e-9);
+        for figure in [of(&[0], -1.0), of(&[4, 4], -1.0)] {
+            assert!(
+                !figure.is_clear() && figure.low >= -1.0 && figure.high <= 1.0,
+                "{figure:?}"
+            );
+        }
     }
 }

@@ -79,6 +79,8 @@ pub struct Game {
     pub end: String,
     /// The chance of the first seat at each turn, in thousandths.
     pub chances: Vec<u16>,
+    /// The turn of the first of them: that of the set-up, where something is asked in it.
+    pub opening: u16,
     /// Every answer.
     pub picks: Vec<Pick>,
     /// The cards that the shuffle dealt early to each seat.
@@ -125,7 +127,7 @@ impl Game {
 
     /// The greatest change of the chance between two turns, and before which turn.
     pub fn swing(&self) -> (u16, u16) {
-        let steps = self.chances.windows(2).zip(1..);
+        let steps = self.chances.windows(2).zip(self.opening + 1..);
         let sizes = steps.map(|(two, turn)| (two[0].abs_diff(two[1]), turn));
         let best = sizes.max_by_key(|&(size, turn)| (size, std::cmp::Reverse(turn)));
         best.unwrap_or_default()
@@ -244,6 +246,9 @@ impl<G: Arena> Order<'_, G> {
                 game.first = G::active(state).0;
             }
             if turn != Some(now) {
+                if turn.is_none() {
+                    game.opening = now;
+                }
                 turn = Some(now);
                 let chance = chance_permille(f64::from(logit(state, self.pool, Seat(0))));
                 game.chances.push(chance);

@@ -18,7 +18,9 @@ pub use super::cup::{
     CupBoard, CupDeck, CupEnd, CupForm, CupGame, CupLine, CupPairing, CupPlayer, CupReady,
     CupRound, CupStage, CupStanding, CupView, DropPlayer, JoinCup, NewCup, OwnCup,
 };
-pub use super::lab::{LabAnswer, LabAsk, LabChange, LabLine, LabReport};
+pub use super::lab::{
+    GameToLookAt, LabAnswer, LabAsk, LabChange, LabGame, LabLine, LabReport, LookAtGame,
+};
 pub use super::luck::{
     AddedLuck, Continued, Lot, LuckDrawn, LuckSeen, LuckTicket, LuckUse, MatchRecord, NewTicket,
     Promise, RecordEntry, Seen,

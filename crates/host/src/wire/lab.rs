@@ -99,4 +99,44 @@ pub struct LabLine {
     pub choices: u16,
     /// How often the lead changed in a game, in tenths.
     pub lead_changes_tenths: u16,
+    /// The games to look at, the one that turned most in front; none where a table does not play
+    /// them: with a changed card.
+    pub games: Vec<LabGame>,
+}
+
+/// A game of a line that a table opens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LabGame {
+    /// In which turn it turned most.
+    pub turn: u16,
+    /// By how much the chance of winning changed in that turn, in thousandths.
+    pub swing_permille: u16,
+    /// How many turns it had.
+    pub turns: u16,
+}
+
+/// `POST /api/lab/<game>/game`: a game of what was measured, kept as an ended match.
+///
+/// `{"ask":{"deck":{"ready":"ember_court"},"card":null,"level":"easy"},"line":0,"at":0}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LookAtGame {
+    /// What was measured.
+    pub ask: LabAsk,
+    /// Which line of it, from 0.
+    pub line: u16,
+    /// Which of the games of the line, from 0.
+    pub at: u16,
+}
+
+/// Where the game is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GameToLookAt {
+    /// The id of the ended match.
+    #[serde(rename = "match")]
+    pub match_id: String,
+    /// The ply with which the turn begins in which it turned most.
+    pub ply: u32,
 }

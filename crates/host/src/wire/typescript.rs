@@ -35,6 +35,8 @@ fn of_workshop(types: &mut Types) {
     types.add::<http::LabAsk>();
     types.add::<http::LabChange>();
     types.add::<http::LabAnswer>();
+    types.add::<http::LookAtGame>();
+    types.add::<http::GameToLookAt>();
     types.add::<http::WorkshopGame>();
     types.add::<http::CheckCards>();
     types.add::<http::CardsChecked>();

@@ -13,11 +13,15 @@ use shokan_host::answers::{self, Method, Request};
 use shokan_host::doors::Address;
 use shokan_host::engine::{Engine, Stop};
 use shokan_host::jobs::{Step, Work};
-use shokan_host::lab::Measure;
+use shokan_host::lab::{Measure, Measured, Shown};
 use shokan_host::store::MemoryStore;
-use shokan_host::wire::http::LabReport;
+use shokan_host::wire::http::{LabGame, LabLine, LabReport};
 use shokan_host::{House, Settings};
-use shokan_rules::games::deck_text;
+use shokan_kernel::ids::Seat;
+use shokan_rules::deck::Construction;
+use shokan_rules::games::{deck_text, rules_version};
+use shokan_rules::rulebook::Audience;
+use shokan_rules::session::{First, Input, Record, Session, Setup};
 use shokan_rules::show::Bi;
 
 /// What was asked of the laboratory: how many decks, which card and level.
@@ -26,23 +30,71 @@ type Asked = Arc<Mutex<Vec<(usize, Option<String>, String)>>>;
 /// Goes on as long as it is shut in.
 struct Gated(Arc<AtomicBool>);
 
-impl Work<LabReport> for Gated {
-    fn go_on(&mut self, _stop: &Stop) -> Step<LabReport> {
+impl Work<Measured> for Gated {
+    fn go_on(&mut self, _stop: &Stop) -> Step<Measured> {
         if self.0.load(Ordering::SeqCst) {
             std::thread::sleep(Duration::from_millis(1));
             return Step::On(250);
         }
-        Step::Done(Box::new(LabReport {
+        let report = LabReport {
             verdicts: Vec::new(),
             caveats: Vec::new(),
-            lines: Vec::new(),
+            lines: vec![line()],
             deals: 3,
             games: 12,
             seed: 1,
             level: Bi::default(),
             null: [3, 0],
-        }))
+        };
+        let games = vec![vec![Shown::new(given_up(), 1)]];
+        Step::Done(Box::new(Measured { report, games }))
     }
+}
+
+fn line() -> LabLine {
+    LabLine {
+        against: Bi::default(),
+        value_permille: 500,
+        low_permille: 400,
+        high_permille: 600,
+        first_permille: 500,
+        turns: 1,
+        turns_most: 1,
+        choices: 1,
+        lead_changes_tenths: 0,
+        games: vec![LabGame {
+            turn: 1,
+            swing_permille: 500,
+            turns: 1,
+        }],
+    }
+}
+
+/// A game in which the one side gives up behind its first choice.
+fn given_up() -> Record {
+    let engine = engine();
+    let cards = engine.cards("summons_call").expect("a game");
+    let decks = ["ember_court", "tide_garden"].map(|word| cards.ready(word).expect("a deck").0);
+    let setup = Setup {
+        game: "summons_call".to_owned(),
+        rules_version: rules_version("summons_call").to_owned(),
+        pool_hash: cards.pool.short_hash(),
+        seed: [7; 32],
+        first: First::Listed,
+        construction: Construction::Normal,
+        decks: decks.to_vec(),
+        second: Vec::new(),
+        games: 1,
+        options: Vec::new(),
+        board: None,
+        scripted: false,
+    };
+    let mut session = Session::told(&setup, cards, Audience::NOBODY).expect("a set-up");
+    for input in [Input::Pick(0), Input::Concede(Seat(0))] {
+        let done = session.apply_before(&input, Audience::NOBODY);
+        done.expect("it can be given up at any time");
+    }
+    session.record()
 }
 
 async fn opened(engine: Engine) -> House {
@@ -63,7 +115,7 @@ async fn house() -> (House, Asked, Arc<AtomicBool>) {
     let laboratory = move |it: Measure| {
         let found = (it.decks.len(), it.card.clone(), it.level.clone());
         asks.lock().expect("no panic").push(found);
-        Some(Box::new(Gated(gate.clone())) as Box<dyn Work<LabReport>>)
+        Some(Box::new(Gated(gate.clone())) as Box<dyn Work<Measured>>)
     };
     let engine = engine().with_laboratory(Arc::new(laboratory));
     (opened(engine).await, asked, shut)
@@ -120,6 +172,49 @@ async fn the_same_question_is_measured_once_and_told_while_it_is_under_way() {
         "against every other"
     );
     assert_eq!(asked[1].1.as_deref(), Some("cinder_imp"));
+}
+
+/// A game that was measured is an ended match for whoever has its address, once for everybody.
+#[tokio::test]
+async fn a_game_that_was_measured_is_looked_at() {
+    let (house, _, _) = house().await;
+    let (guest, other) = (Guest::new(&house), Guest::new(&house));
+    let ask = question(None);
+    let look = |line: u16, at: u16| json!({"ask": ask, "line": line, "at": at});
+    let (status, answer) = guest.post("lab/summons_call/game", &look(0, 0)).await;
+    assert_eq!(
+        (status, answer["error"].as_str()),
+        (404, Some("measurement_gone"))
+    );
+    let (_, answer) = guest.post("lab/summons_call", &ask).await;
+    assert_eq!(answer["report"]["lines"][0]["games"][0]["turn"], 1);
+    let (status, first) = guest.post("lab/summons_call/game", &look(0, 0)).await;
+    assert_eq!((status, &first["ply"]), (200, &json!(1)), "{first}");
+    let (_, second) = other.post("lab/summons_call/game", &look(0, 0)).await;
+    assert_eq!(first, second, "the same match for everybody");
+    for (line, at) in [(0, 1), (1, 0), (9, 9)] {
+        let (status, answer) = guest.post("lab/summons_call/game", &look(line, at)).await;
+        assert_eq!(
+            (status, answer["error"].as_str()),
+            (404, Some("no_measurement"))
+        );
+    }
+    let id = first["match"].as_str().expect("an id");
+    let (status, replay) = other.look(&format!("replays/{id}"), "as=open").await;
+    assert_eq!(status, 200, "{replay}");
+    let (_, mine) = guest.get("matches").await;
+    assert_eq!(mine, json!([]), "it is in nobody's list");
+    let wish = json!({"ply": 1, "seat": 0, "opponent": "greedy", "name": "P"});
+    let (status, taken) = guest.post(&format!("replays/{id}/continue"), &wish).await;
+    assert_eq!(status, 201, "one goes on from it: {taken}");
+    let wish = json!({"ply": 2, "seat": 0, "opponent": "greedy", "name": "P"});
+    let (_, taken) = guest.post(&format!("replays/{id}/continue"), &wish).await;
+    let over = taken["match"].as_str().expect("an id");
+    let (status, replay) = other.look(&format!("replays/{over}"), "as=open").await;
+    assert_eq!(
+        status, 200,
+        "what begins where it is over is over: {replay}"
+    );
 }
 
 #[tokio::test]

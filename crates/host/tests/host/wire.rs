@@ -67,6 +67,8 @@ fn of_designers<'a>(body: impl Fn(&str) -> &'a Value) {
     round_trip::<http::TrialDecks>(body("trial_decks"));
     round_trip::<http::LabAsk>(body("lab_ask"));
     round_trip::<http::LabAnswer>(body("lab"));
+    round_trip::<http::LookAtGame>(body("look_at_game"));
+    round_trip::<http::GameToLookAt>(body("game_to_look_at"));
     round_trip::<http::WorkshopGame>(body("workshop_game"));
     round_trip::<http::CheckCards>(body("check_cards"));
     round_trip::<http::CardsChecked>(body("cards_checked"));
@@ -141,7 +143,7 @@ fn every_http_body_has_an_example() {
     round_trip::<http::ReportFiled>(body("report_filed"));
     assert_eq!(
         bodies.as_object().map(serde_json::Map::len),
-        Some(67),
+        Some(69),
         "an example without a test"
     );
 }

@@ -10,15 +10,16 @@ export type LabLevel = (typeof LAB_LEVELS)[number];
 const QUICK: readonly LabLevel[] = ["first_steps", "easy"];
 
 export class Trial {
-  readonly #game: string;
-  #question: Omit<LabAsk, "level"> | null = null;
+  readonly game: string;
+  /** What is asked, of whichever level. */
+  question = $state.raw<Omit<LabAsk, "level"> | null>(null);
   /** What each level says, as far as it was asked. */
   found = $state.raw<Partial<Record<LabLevel, Long<LabReport>>>>({});
   busy = $state(false);
   #run = 0;
 
   constructor(game: string) {
-    this.#game = game;
+    this.game = game;
   }
 
   /** Lets go of what is measured. */
@@ -28,7 +29,7 @@ export class Trial {
   }
 
   async begin(question: Omit<LabAsk, "level">): Promise<void> {
-    this.#question = question;
+    this.question = question;
     this.found = {};
     await this.#ask(QUICK);
   }
@@ -39,14 +40,14 @@ export class Trial {
   }
 
   async #ask(levels: readonly LabLevel[]): Promise<void> {
-    const question = this.#question;
+    const question = this.question;
     if (!question) return;
     const run = (this.#run += 1);
     const over = (): boolean => run !== this.#run;
     this.busy = true;
     for (const level of levels) {
       this.#tell(level, { state: "working", permille: 0 });
-      await measure(this.#game, { ...question, level }, (known) => this.#tell(level, known), over);
+      await measure(this.game, { ...question, level }, (known) => this.#tell(level, known), over);
       if (over()) return;
     }
     this.busy = false;
