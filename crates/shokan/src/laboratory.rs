@@ -333,7 +333,7 @@ mod tests {
     #[test]
     fn each_game_measures_a_card_with_another_number() {
         for (game, card, field) in [
-            ("summons_call", "afterglow_jester", "stats"),
+            ("summons_call", "plume_mage", "stats"),
             ("summon_and_magic", "karguna_spark_lizard", "stats"),
             ("summoner_wars", "goblin_fighter", "attack"),
             ("shaman_king", "sakonji_the_ronin", "attack"),
