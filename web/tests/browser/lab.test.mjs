@@ -140,7 +140,7 @@ for (const look of WALKED) {
         const words = await page.locator("[data-levels]").innerText();
         assert.match(words, look.lang === "ja" ? /ATKを3から4にすると/ : /ATK 4 instead of 3/);
         assert.match(words, look.lang === "ja" ? /ATK 3 → 4.*ポイント/ : /ATK 3 → 4.*points/);
-        assert.match(words, /\+\d+\.\d \[[+−]?\d+\.\d, \+\d+\.\d\]/);
+        assert.match(words, /[+−]?\d+\.\d \[[+−]?\d+\.\d, [+−]?\d+\.\d\]/);
         await page.locator("[data-matrix]").click();
         const rows = page.locator("section[data-rows]");
         // Rows that somebody had measured before are there at once.
