@@ -126,7 +126,7 @@ pub fn figure(line: &Line, sums: &Sums, seed: u64) -> Figure {
     match line.kind {
         // A deck wins half against itself, whatever comes.
         Kind::Quad if line.decks[0] == line.decks[1] && line.agents[0] == line.agents[1] => {
-            Figure::mean(&sums.outcome, 1.0 / 8.0, 0.0, seed)
+            swept(Figure::mean(&sums.outcome, 1.0 / 8.0, 0.0, seed))
         }
         Kind::Quad => of_few(
             swept(Figure::mean(&sums.outcome, 1.0 / 8.0, 0.0, seed)),
