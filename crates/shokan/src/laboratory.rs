@@ -19,7 +19,7 @@ use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::with_game;
 use shokan_rules::session::Stop;
 use shokan_rules::show::Bi;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::time::{Duration, Instant};
 
 /// The levels that measure, and after how much work a measurement says what it has: a designer
@@ -54,6 +54,10 @@ struct Measuring<G: Arena> {
     /// The lists of its decks, as a table takes them, and the hash of the cards that it has.
     lists: Lists,
     pool: String,
+    /// Once all is measured: the games to look at that are still to be played anew.
+    open: Option<VecDeque<(usize, Swing)>>,
+    /// Those that were, by line.
+    games: BTreeMap<usize, Vec<(LabGame, Shown)>>,
     /// How much of its time is used, and how much there is.
     spent: Duration,
     most: Duration,
@@ -85,6 +89,8 @@ impl<G: Arena> Measuring<G> {
             names,
             lists: listed(measure),
             pool: measure.catalogue.pool.short_hash(),
+            open: None,
+            games: BTreeMap::new(),
             spent: Duration::ZERO,
             most,
         }))
@@ -96,7 +102,7 @@ impl<G: Arena> Measuring<G> {
         time.max(deals).min(999) as u16
     }
 
-    fn found(&self) -> Measured {
+    fn found(&mut self) -> Measured {
         let about = About {
             command: String::new(),
             names: self.names.clone(),
@@ -106,7 +112,7 @@ impl<G: Arena> Measuring<G> {
         let shown = shown.filter(|(_, it)| it.kind != Kind::Null);
         let (mut lines, mut games) = (Vec::new(), Vec::new());
         for (at, it) in shown {
-            let found = it.swings.iter().filter_map(|swing| self.shown(at, swing));
+            let found = self.games.remove(&at).unwrap_or_default().into_iter();
             let (told, records): (Vec<LabGame>, Vec<Shown>) = found.unzip();
             lines.push(line(&report, it, told));
             games.push(records);
@@ -122,6 +128,19 @@ impl<G: Arena> Measuring<G> {
             null: [report.null.deals as u32, report.null.off as u32],
         };
         Measured { report, games }
+    }
+
+    /// Plays the next game to look at anew; false when all are there.
+    fn show(&mut self) -> bool {
+        let light = &self.light;
+        let open = self.open.get_or_insert_with(|| light.swings().collect());
+        let Some((line, swing)) = open.pop_front() else {
+            return false;
+        };
+        if let Some(shown) = self.shown(line, &swing) {
+            self.games.entry(line).or_default().push(shown);
+        }
+        true
     }
 
     /// A game as a table opens it; none where it was played with cards that no table has.
@@ -151,9 +170,10 @@ impl<G: Arena> Work<Measured> for Measuring<G> {
             // What has no deal of every line yet can say nothing of some of them.
             let late = self.spent + begun.elapsed() >= self.most && self.light.deals() > 0;
             if self.light.is_even() && (late || self.light.is_through()) {
-                return Step::Done(Box::new(self.found()));
-            }
-            if !self.light.step() {
+                if !self.show() {
+                    return Step::Done(Box::new(self.found()));
+                }
+            } else if !self.light.step() {
                 return Step::Failed;
             }
             if begun.elapsed() >= STEP || stop.is_given() {

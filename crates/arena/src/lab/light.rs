@@ -6,7 +6,7 @@ use crate::lab::ask::Asked;
 use crate::lab::plan::{Line, Unit};
 use crate::lab::report::{About, Report};
 use crate::lab::run::Bench;
-use crate::lab::sums::Sums;
+use crate::lab::sums::{Sums, Swing};
 
 /// A measurement that goes on deal by deal, each line as often as the others.
 #[derive(Debug)]
@@ -52,6 +52,12 @@ impl<G: Arena> Light<G> {
     pub fn line(&self, at: usize) -> Option<(Bench<'_, G>, &Line)> {
         let line = self.lines.get(at)?;
         Some((self.bench(), line))
+    }
+
+    /// The games to look at, each with the place of its line.
+    pub fn swings(&self) -> impl Iterator<Item = (usize, Swing)> + '_ {
+        let lines = self.sums.iter().enumerate();
+        lines.flat_map(|(at, sums)| sums.swings.iter().map(move |it| (at, it.clone())))
     }
 
     fn bench(&self) -> Bench<'_, G> {
