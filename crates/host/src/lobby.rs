@@ -475,7 +475,7 @@ impl Lobby {
     /// Goes on from a ply of an ended match, with its true hidden cards.
     ///
     /// # Errors
-    /// No such match or ply, or a limit.
+    /// No such match or ply, the match is over by then, or a limit.
     pub async fn continue_replay(
         &self,
         guest: &Guest,

@@ -75,6 +75,8 @@ pub enum Problem {
     MeasurementGone,
     /// The match has no such ply or viewer.
     NoSuchPly,
+    /// At that ply the match is over: nothing can be gone on with.
+    OverByThen,
     /// The log of the match cannot be followed any more.
     Void(Bi),
     /// The disk did not take it.
@@ -146,6 +148,7 @@ impl Problem {
             Self::NoMeasurement => (404, "no_measurement"),
             Self::MeasurementGone => (404, "measurement_gone"),
             Self::NoSuchPly => (404, "no_such_ply"),
+            Self::OverByThen => (409, "over_by_then"),
             Self::Void(_) => (410, "void"),
             Self::NotDurable(_) => (507, "not_durable"),
             Self::Stopping => (503, "stopping"),
@@ -223,6 +226,10 @@ impl Problem {
             Self::MeasurementGone => say::measurement_gone(),
             Self::NotOver => say::not_over(),
             Self::NoSuchPly => bi("その場面はありません。", "There is no such step or viewer."),
+            Self::OverByThen => bi(
+                "その場面ではもう終わっています。それより前の場面から続けてください。",
+                "The game is over at that step: go on from an earlier one.",
+            ),
             Self::Void(why) => say::void(why),
             Self::NotDurable(why) => say::not_durable(why),
             Self::Stopping => say::stopping(),

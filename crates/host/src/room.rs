@@ -442,8 +442,10 @@ impl Room {
         if let Some(setup) = &header.setup {
             let mut begun = Game::begin(&engine, setup, &header)?;
             let entry = begun.take_over(prefix).map_err(Problem::Setup)?;
-            // One may go on from where it is over.
             if begun.session.outcome().is_some() {
+                if header.continued.is_some() {
+                    return Err(Problem::OverByThen);
+                }
                 status = Status::Over;
             }
             if let Some(entry) = entry {

@@ -511,14 +511,14 @@ async fn a_continued_match_has_the_luck_of_the_old_one_and_says_so() {
     let table = table(None).await;
     let (old, commitment, word, seat) = made(&table, 0).await;
     table.play(&old, &mut Luck::quick(3), 8).await;
-    let wish = json!({"ply": 3, "opponent": "friend", "seat": 0, "name": "Aki"});
+    let wish = json!({"ply": 1, "opponent": "friend", "seat": 0, "name": "Aki"});
     let path = format!("replays/{old}/continue");
     let (status, taken) = table.post(&path, GUEST, &wish).await;
     assert_eq!(status, 201, "{taken}");
     let link = taken["invite"].as_str().expect("an invitation");
     let path = link.replace("/t/", "invites/");
     let (_, invitation) = table.get(&path).await;
-    assert_eq!(invitation["continued"], json!({"match": old, "ply": 3}));
+    assert_eq!(invitation["continued"], json!({"match": old, "ply": 1}));
     assert_eq!(invitation["commitment"], commitment);
     let body = json!({"name": "Ren", "deck": {"ready": "ember_court"}, "word": "too late"});
     let (status, joined) = table.post(&path, "a friend", &body).await;

@@ -207,14 +207,12 @@ async fn a_game_that_was_measured_is_looked_at() {
     let wish = json!({"ply": 1, "seat": 0, "opponent": "greedy", "name": "P"});
     let (status, taken) = guest.post(&format!("replays/{id}/continue"), &wish).await;
     assert_eq!(status, 201, "one goes on from it: {taken}");
-    let wish = json!({"ply": 2, "seat": 0, "opponent": "greedy", "name": "P"});
-    let (_, taken) = guest.post(&format!("replays/{id}/continue"), &wish).await;
-    let over = taken["match"].as_str().expect("an id");
-    let (status, replay) = other.look(&format!("replays/{over}"), "as=open").await;
-    assert_eq!(
-        status, 200,
-        "what begins where it is over is over: {replay}"
-    );
+    for opponent in ["greedy", "friend"] {
+        let wish = json!({"ply": 2, "seat": 0, "opponent": opponent, "name": "P"});
+        let (status, refused) = guest.post(&format!("replays/{id}/continue"), &wish).await;
+        let refused = (status, refused["error"].as_str());
+        assert_eq!(refused, (409, Some("over_by_then")), "{opponent}");
+    }
 }
 
 #[tokio::test]
