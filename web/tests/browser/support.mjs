@@ -88,8 +88,8 @@ export const LOOKS = [
   { lang: "ja", theme: "sumi", width: 360, height: 640, touch: true },
 ];
 /**
- * Those in which a page is walked. With `SHOKAN_LOOKS=two` it is two of the three in the middle, which have every language,
- * theme and width; which of them is left out goes by the name of the file, so that each is walked in many.
+ * Those in which a page is walked. With `SHOKAN_LOOKS=two` it is two of the three in the middle, which have every
+ * language, theme and width; which of them is left out goes by the name of the file, so that each is walked in many.
  */
 export const WALKED = process.env.SHOKAN_LOOKS === "two" ? twoLooks(basename(process.argv[1])) : LOOKS;
 
