@@ -5,7 +5,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default defineConfig(
-  { ignores: ["dist", "src/wire.ts", "tests/fixtures"] },
+  { ignores: ["engine", "dist", "src/wire.ts", "tests/fixtures"] },
   ts.configs.recommended,
   svelte.configs.recommended,
   svelte.configs.prettier,

@@ -2,6 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type ProxyOptions } from "vite";
 import { chunkOf } from "./chunks.ts";
 import { ahead } from "./ahead.ts";
+import { device } from "./device.ts";
 
 /** Where `shokan serve` listens. */
 const server = process.env.SHOKAN_SERVER ?? "http://127.0.0.1:4040";
@@ -9,7 +10,8 @@ const server = process.env.SHOKAN_SERVER ?? "http://127.0.0.1:4040";
 const asOwn: ProxyOptions = { target: server, changeOrigin: true, headers: { origin: server } };
 
 export default defineConfig({
-  plugins: [svelte(), ahead()],
+  plugins: [svelte(), ahead(), device()],
+  worker: { format: "es" },
   build: {
     target: "es2022",
     // The page's policy forbids data: URLs for scripts and styles, so nothing is inlined.

@@ -5,6 +5,7 @@ import App from "./App.svelte";
 import { accountName } from "./lib/me";
 import { painted } from "./lib/painted";
 import { startCups } from "./lib/cups.svelte";
+import { startOffline } from "./lib/offline.svelte";
 import { startQuick } from "./lib/quick.svelte";
 import { startRouter } from "./lib/router.svelte";
 import { startWishes } from "./lib/wishes.svelte";
@@ -13,6 +14,7 @@ startWishes();
 startRouter();
 startCups();
 startQuick();
+startOffline();
 
 const target = document.getElementById("app");
 // The top of the page, which `index.html` holds, is seen before the scripts work on the rest.

@@ -40,7 +40,8 @@ cargo xtask COMMAND
   wire               web/src/wire.ts from the Rust types of the wire
   dist [--deb]       a release archive, and a Debian package, in target/dist
   walk OLD NEW       two release archives behind nginx: play, back up, restore, upgrade
-  wasm               the engine crates for the browser, where a toolchain has the target
+  wasm               the house of a device for the browser, where a toolchain has the target
+  page               the pages with that house: they play without a server
   python [--chain]   the Python package: its wheel, and its tests in an environment of its own;
                      with --chain as `test` builds it
   clauses            rule pages and clause numbers from doc/rules/*.tsv
@@ -81,6 +82,7 @@ fn dispatch(words: &[&str]) -> Option<Result<(), Failure>> {
         ["dist", "--deb"] => dist::make(true),
         ["walk", old, new] => dist::walk(old, new),
         ["wasm"] => wasm::build(),
+        ["page"] => wasm::page(),
         ["python"] => python::test(python::Build::Release),
         ["python", "--chain"] => python::test(python::Build::Chain),
         ["clauses"] => clauses::write(),

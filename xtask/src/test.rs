@@ -14,6 +14,7 @@ use crate::house::{self, Failure};
 use crate::python::{self, Build};
 use crate::serve::Server;
 use crate::tidy;
+use crate::wasm;
 use crate::web;
 
 /// What became of one step.
@@ -45,6 +46,7 @@ pub(crate) fn all() -> Result<(), Failure> {
         step("web unit", &|| {
             counted(web::node_tests("web/tests/unit/", &[])?, web::node_counts)
         });
+        step("device", &device);
         step("web build", &|| web::build().map(|()| None));
         step("clippy", &|| {
             plain(house::cargo(shared(
@@ -191,6 +193,15 @@ fn python() -> Result<Counts, Failure> {
             Ok(Some((0, 0)))
         }
     }
+}
+
+/// The house of a device, which the pages then bring along, where a toolchain for the browser is.
+fn device() -> Result<Counts, Failure> {
+    if wasm::is_here() {
+        return wasm::engine().map(|()| None);
+    }
+    println!("not run: no toolchain for the browser (rustup target add wasm32-unknown-unknown)");
+    Ok(Some((0, 0)))
 }
 
 fn tests() -> Result<Counts, Failure> {

@@ -1,45 +1,77 @@
-//! `cargo xtask wasm`: the engine crates build for the browser, if this machine can try it.
+//! `cargo xtask wasm`: the house of a device builds for the browser, if this machine can try it.
+//! `cargo xtask page`: the pages with that house in them.
 
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use crate::house::{self, Failure};
 
 const TARGET: &str = "wasm32-unknown-unknown";
-const CRATES: &[&str] = &["shokan-lang", "shokan-kernel", "shokan-rules"];
+/// The crate that a page loads, and the profile in which it is small.
+const CRATE: &str = "shokan-browser";
+const PROFILE: &str = "page";
 
 /// Builds with whatever toolchain has the target; says so if none has.
 pub(crate) fn build() -> Result<(), Failure> {
-    let packages = CRATES.iter().flat_map(|name| ["-p", name]);
-    let target = house::root().join("target/wasm");
-    if has_std() {
-        let mut build = house::cargo(["build", "--release", "--target", TARGET]);
-        build.args(packages).env("CARGO_TARGET_DIR", target);
-        return house::run(build);
-    }
-    if let Some(linker) = debian_linker() {
+    house::run(cargo()?)
+}
+
+/// Whether a toolchain for the browser is here.
+pub(crate) fn is_here() -> bool {
+    has_std() || debian_linker().is_some()
+}
+
+/// The engine, the glue beside it, and the pages with both.
+pub(crate) fn page() -> Result<(), Failure> {
+    engine()?;
+    let mut build = house::command("npm", ["run", "build"]);
+    build.current_dir(house::root().join("web"));
+    house::run(build)
+}
+
+/// Puts the engine's two files where the build of the pages finds them.
+pub(crate) fn engine() -> Result<(), Failure> {
+    build()?;
+    let glue = house::root().join("tools/glue");
+    let mut link = house::cargo(["run", "--quiet", "--release", "--manifest-path"]);
+    link.arg(glue.join("Cargo.toml"))
+        .arg("--")
+        .arg(
+            built()
+                .join(TARGET)
+                .join(PROFILE)
+                .join("shokan_browser.wasm"),
+        )
+        .arg(house::root().join("web/engine"))
+        .env("CARGO_TARGET_DIR", house::root().join("target/glue"));
+    house::run(link)
+}
+
+fn built() -> PathBuf {
+    house::root().join("target/wasm")
+}
+
+fn cargo() -> Result<Command, Failure> {
+    let what = ["--profile", PROFILE, "--target", TARGET, "-p", CRATE];
+    let mut build = if has_std() {
+        house::cargo(["build"])
+    } else if let Some(linker) = debian_linker() {
         // Debian's rustc-web can build the standard library from its sources.
-        let mut build = house::command(
-            "/usr/bin/cargo",
-            [
-                "build",
-                "-Zbuild-std=std,panic_abort",
-                "--release",
-                "--target",
-                TARGET,
-            ],
-        );
+        let arguments = ["build", "-Zbuild-std=std,panic_abort"];
+        let mut build = house::command("/usr/bin/cargo", arguments);
         build
-            .args(packages)
             .env("PATH", "/usr/local/bin:/usr/bin:/bin")
             .env("RUSTC_BOOTSTRAP", "1")
-            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker)
-            .env("CARGO_TARGET_DIR", target);
-        return house::run(build);
-    }
-    Err(format!(
-        "no toolchain for {TARGET} here: `rustup target add {TARGET}`, or on Debian \
-         `apt-get install rustc-web cargo-web rust-web-src lld-22`"
-    ))
+            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
+        build
+    } else {
+        return Err(format!(
+            "no toolchain for {TARGET} here: `rustup target add {TARGET}`, or on Debian \
+             `apt-get install rustc-web cargo-web rust-web-src lld-22`"
+        ));
+    };
+    build.args(what).env("CARGO_TARGET_DIR", built());
+    Ok(build)
 }
 
 /// Whether the compiler in use has the standard library of the target.

@@ -33,6 +33,7 @@ pub mod lab;
 pub mod level;
 pub mod opponent;
 pub mod play;
+mod processor_time;
 pub mod puzzle;
 pub mod random;
 pub mod search;

@@ -226,10 +226,7 @@ impl Problem {
             Self::MeasurementGone => say::measurement_gone(),
             Self::NotOver => say::not_over(),
             Self::NoSuchPly => bi("その場面はありません。", "There is no such step or viewer."),
-            Self::OverByThen => bi(
-                "その場面ではもう終わっています。それより前の場面から続けてください。",
-                "The game is over at that step: go on from an earlier one.",
-            ),
+            Self::OverByThen => say::over_by_then(),
             Self::Void(why) => say::void(why),
             Self::NotDurable(why) => say::not_durable(why),
             Self::Stopping => say::stopping(),

@@ -12,10 +12,11 @@ const LETTERS: &[u8; 32] = b"23456789abcdefghjkmnpqrstuvwxyz0";
 /// Letters of a secret.
 pub const SECRET_LETTERS: usize = 26;
 
-/// The id of a match: 40 bits, short enough to type.
+/// The id of a match: 40 bits, short enough to type; where it is made on a player's own device
+/// behind [`pulse::ID_MARK`].
 #[must_use]
 pub fn match_id() -> String {
-    letters::<8>()
+    format!("{}{}", pulse::ID_MARK, letters::<8>())
 }
 
 /// The code of an invitation: 60 bits.

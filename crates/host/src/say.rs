@@ -275,6 +275,13 @@ pub(crate) fn not_over() -> Bi {
     )
 }
 
+pub(crate) fn over_by_then() -> Bi {
+    bi(
+        "その場面ではもう終わっています。それより前の場面から続けてください。",
+        "The game is over at that step: go on from an earlier one.",
+    )
+}
+
 pub(crate) fn no_measurement() -> Bi {
     bi(
         "このデッキやカードは、この卓の実験室では測れません。デッキに入っているカードを選んでください。",

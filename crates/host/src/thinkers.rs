@@ -287,7 +287,7 @@ impl Thinkers {
     /// When the operating system has no thread for the house.
     #[must_use]
     pub fn new(threads: usize, telemetry: Arc<Telemetry>) -> Self {
-        let threads = if pulse::is_simulated() { 0 } else { threads };
+        let threads = if pulse::is_on_the_spot() { 0 } else { threads };
         let queue = Arc::new(Queue {
             telemetry,
             waiting: Mutex::new(Waiting {

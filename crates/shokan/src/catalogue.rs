@@ -8,8 +8,7 @@ use shokan_host::wire::http::OwnSet;
 use shokan_rules::catalogue::{Catalogue, deck_list};
 use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games::{self, GAMES};
-use shokan_rules::show::{Bi, FaultView};
-use std::collections::BTreeMap;
+use shokan_rules::show::FaultView;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -83,15 +82,6 @@ pub(crate) fn load(game: &str, further: &[PathBuf]) -> Result<Arc<Catalogue>, Pr
             Err(Problem::findings(bi(drawn.clone(), drawn), json))
         }
     }
-}
-
-/// The names of all cards, by their words.
-pub(crate) fn card_names(catalogue: &Catalogue) -> BTreeMap<String, Bi> {
-    let named = catalogue.pool.defs.iter().map(|def| {
-        let (ja, en) = (def.ja.clone(), def.en.clone());
-        (def.word.clone(), Bi { ja, en })
-    });
-    named.collect()
 }
 
 /// These cards with a set of own cards beside them.

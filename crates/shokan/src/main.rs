@@ -2,7 +2,6 @@
 //! measures.
 
 mod analyse;
-mod analyst;
 mod arena;
 mod args;
 mod bench;
@@ -12,7 +11,6 @@ mod deck;
 mod fit;
 mod health;
 mod lab;
-mod laboratory;
 mod language;
 mod limits;
 mod play;

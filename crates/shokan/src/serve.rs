@@ -1,31 +1,19 @@
 //! `shokan serve`: the table for browsers.
 
-use crate::analyst::analyst;
 use crate::catalogue::load_all;
-use crate::laboratory::laboratory;
 use crate::language::{bi, ja, of};
 use crate::problem::{Done, Problem, exit, line};
-use crate::scenario::scenarios;
 use crate::settings::{self, Settings};
-use shokan_arena::advice::adviser;
-use shokan_arena::opponent::opponent;
-use shokan_host::engine::Engine;
 use shokan_rules::show::Bi;
 use shokan_server::logs;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 /// `shokan serve`.
 pub(crate) fn run(serve: &Settings, further: &[PathBuf]) -> Done {
     let plain = |text: String| Problem::usage(bi(text.clone(), text));
     let configuration = serve.configuration();
     let catalogues = load_all(further)?;
-    let engine =
-        Engine::new(catalogues, Arc::new(opponent), scenarios()).with_advisers(Arc::new(adviser));
-    let engine = engine
-        .with_analyst(Arc::new(analyst))
-        .with_laboratory(Arc::new(laboratory))
-        .with_seed(configuration.settings.seed);
+    let engine = shokan_table::engine(catalogues, configuration.settings.seed);
     logs::start_logs(serve.verbose);
     let set = std::env::vars_os().map(|(name, _)| name);
     for variable in settings::unknown_variables(set) {

@@ -4,9 +4,7 @@ use crate::args::Store;
 use crate::catalogue::load_all;
 use crate::language::{bi, of};
 use crate::problem::{Done, Problem, exit, line, print_json};
-use crate::scenario::scenarios;
 use serde_json::json;
-use shokan_arena::opponent::opponent;
 use shokan_host::engine::Engine;
 use shokan_host::record::Status;
 use shokan_host::store::{Store as _, StoreError};
@@ -38,7 +36,7 @@ pub(crate) fn run(store: &Store, further: &[PathBuf]) -> Done {
             remove,
             json,
         } => {
-            let engine = Engine::new(load_all(further)?, Arc::new(opponent), scenarios());
+            let engine = shokan_table::engine(load_all(further)?, None);
             let wishes = Wishes { void, remove };
             let looked = runtime.block_on(look(data, engine, &wishes))?;
             tell(&looked, *json);

@@ -1,4 +1,4 @@
-/** Questions to the server over HTTP. */
+/** Questions to the house, as HTTP has them. */
 
 import type {
   AcceptInvitation,
@@ -20,6 +20,7 @@ import type {
   WantPair,
   WatchLine,
 } from "../wire";
+import { askHouse } from "./house";
 import { say, t } from "./i18n.svelte";
 import { keepPromise, ownWord } from "./promise";
 
@@ -34,11 +35,11 @@ export class Failed extends Error {
   }
 }
 
-/** Asks the server once: a question without a body, else a wish. */
+/** Asks the house once: a question without a body, else a wish. */
 export async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(
+    answer = await askHouse(
       path,
       body === undefined
         ? {}

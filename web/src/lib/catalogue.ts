@@ -1,6 +1,7 @@
 /** The printed cards, the rulebook and decks: what the server knows of a game before a match begins. */
 
 import { learnWords } from "../art/label";
+import { askHouse } from "./house";
 import { wholeEvents, wholeView } from "./whole";
 import type { Catalogue, CatalogueCard, RulePage, Scenario, ScenarioIndex, SetView } from "../wire";
 
@@ -22,7 +23,7 @@ function once<T>(path: string, sample: string | null, learn?: (found: T) => void
 
 async function read<T>(path: string, sample: string | null): Promise<T> {
   try {
-    const answer = await fetch(path);
+    const answer = await askHouse(path);
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     return (await answer.json()) as T;
   } catch (reason) {

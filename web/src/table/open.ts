@@ -1,11 +1,11 @@
+import { openLine } from "../lib/house";
 import type { Wire } from "../lib/socket";
 
 /** Opens the line of a match. In development an address with `?fixture=` is answered by a recorded position instead. */
-export function openWire(_match: string): Wire {
+export function openWire(match: string): Wire {
   const fixture = import.meta.env.DEV ? new URLSearchParams(location.search).get("fixture") : null;
   if (import.meta.env.DEV && fixture) return fixtureWire(fixture);
-  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return new WebSocket(`${scheme}//${location.host}/ws`) as unknown as Wire;
+  return openLine(match);
 }
 
 function fixtureWire(name: string): Wire {

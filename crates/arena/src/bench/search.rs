@@ -2,11 +2,11 @@
 
 use crate::arena::Arena;
 use crate::level::Mind;
+use crate::processor_time::ThreadTime;
 use crate::search::agent::{Thought, think};
 use crate::search::deals::Deals;
 use crate::simulate::BotKind;
 use crate::statistics::Spread;
-use cpu_time::ThreadTime;
 use serde::Serialize;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;

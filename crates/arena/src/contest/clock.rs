@@ -1,6 +1,6 @@
 //! How long agents think: for people, never a part of a result.
 
-use cpu_time::ThreadTime;
+use crate::processor_time::ThreadTime;
 use shokan_kernel::bot::Bot;
 use shokan_kernel::decision::Pick;
 use shokan_kernel::pool::CardPool;

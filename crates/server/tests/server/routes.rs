@@ -251,8 +251,16 @@ async fn a_browser_is_kept_strict() {
     let mut browser = Browser::new(&table);
     let page = browser.get("/").await;
     let policy = page.header("content-security-policy").expect("a policy");
-    assert!(policy.contains("default-src 'none'") && policy.contains("script-src 'self'"));
-    assert!(!policy.contains("unsafe-eval") && !policy.contains("script-src 'self' 'unsafe"));
+    assert!(policy.contains("default-src 'none'"));
+    let (_, scripts) = policy.split_once("script-src ").expect("scripts");
+    let (scripts, _) = scripts.split_once(';').expect("its end");
+    let named = |word: &str| word == "'self'" || word.starts_with("'sha256-");
+    // Text is never run as a script; the engine of the house on a device is no text.
+    let compiled = |word: &str| word == "'wasm-unsafe-eval'";
+    assert!(
+        scripts.split(' ').all(|it| named(it) || compiled(it)),
+        "{scripts}"
+    );
     // What stands in the page is named by its hash, and in no answer but a page.
     for (tag, of) in [("script", "script-src"), ("style", "style-src")] {
         let inside = page.body.matches(&format!("<{tag}>")).count();

@@ -1,7 +1,7 @@
 //! From what was typed to what is asked.
 
 use crate::args::{Lab as Args, LabCommand, LabRun};
-use crate::catalogue::{card_names, deck, load};
+use crate::catalogue::{deck, load};
 use crate::problem::Problem;
 use crate::simulate::{agent, placed};
 use shokan_arena::agent::Agent;
@@ -90,7 +90,7 @@ pub(super) fn base<G: Arena>(
 
 /// The names of decks and cards.
 fn names(catalogue: &Catalogue, decks: &[String]) -> BTreeMap<String, Bi> {
-    let mut names = card_names(catalogue);
+    let mut names = shokan_table::card_names(catalogue);
     for word in decks {
         let ready = catalogue.ready(word);
         let name = ready.and_then(|(list, _)| catalogue.ready_name(&list.name));

@@ -1,5 +1,6 @@
 /** The deck on the bench: what it holds, what the server says about it, where it is kept. */
 
+import { askHouse } from "../../lib/house";
 import {
   dropDeck,
   emptyDeck,
@@ -259,7 +260,7 @@ export class Bench {
   async check(): Promise<void> {
     const mine = ++this.#asked;
     try {
-      const answer = await fetch("/api/decks/check", {
+      const answer = await askHouse("/api/decks/check", {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({

@@ -1,6 +1,6 @@
 //! The laboratory of the pages: short measurements, broken off when their time is over.
 
-use crate::catalogue::card_names;
+use crate::card_names;
 use shokan_arena::agent::Agent;
 use shokan_arena::arena::Arena;
 use shokan_arena::decks::ReadyDeck;
@@ -14,13 +14,14 @@ use shokan_arena::lab::twin::Change;
 use shokan_arena::lab::words::level;
 use shokan_host::jobs::{Step, Work};
 use shokan_host::lab::{Measure, Measured, Shown};
+use shokan_host::pulse::Instant;
 use shokan_host::wire::http::{LabChange, LabGame, LabLine, LabReport};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::with_game;
 use shokan_rules::session::Stop;
 use shokan_rules::show::Bi;
 use std::collections::{BTreeMap, VecDeque};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The levels that measure, and after how much work a measurement says what it has: a designer
 /// waits for the quick ones, and does something else meanwhile where choices are played out.
@@ -267,14 +268,18 @@ fn mirror(report: &Report, it: &Told) -> Bi {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::load;
     use shokan_host::lab::Entrant;
-    use shokan_rules::games::GAMES;
+    use shokan_rules::games::{self, GAMES};
     use shokan_rules::session::Record;
     use std::sync::Arc;
 
+    fn cards(game: &str) -> Arc<Catalogue> {
+        let read = games::catalogue(game, &[]).expect("a game");
+        Arc::new(read.expect("sound cards"))
+    }
+
     fn measure(game: &str, card: Option<&str>) -> Measure {
-        let catalogue = load(game, &[]).expect("sound cards");
+        let catalogue = cards(game);
         let entrant = |word: &str| {
             let (list, construction) = catalogue.ready(word).expect("a deck");
             Entrant {
@@ -358,7 +363,7 @@ mod tests {
             ("summoner_wars", "goblin_fighter", "attack"),
             ("shaman_king", "sakonji_the_ronin", "attack"),
         ] {
-            let catalogue = load(game, &[]).expect("sound cards");
+            let catalogue = cards(game);
             let has = |it: &Entrant| it.list.cards.iter().any(|(_, word)| *word == card);
             let mut asked = measure(game, Some(card));
             asked.decks.sort_by_key(|it| !has(it));

@@ -1,0 +1,211 @@
+//! What the page's worker calls, and what is called of it. Everything is text; the worker has three
+//! functions: `deviceHand(number, job)` takes a job of the store, `deviceFrame(line, text)` a frame
+//! of a line, and `deviceEnd(line)` is told that a line is over.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::Serialize;
+use shokan_host::answers::{Method, Request, answer};
+use shokan_host::connection::{Gone, Received, Transport, converse};
+use shokan_host::random::unhex;
+use shokan_host::room::Frames;
+use shokan_host::store::Store;
+use shokan_host::{House, Settings, pulse};
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::games;
+use tokio::sync::mpsc;
+use wasm_bindgen::prelude::*;
+
+use crate::store::{DeviceStore, Jobs, Kept};
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_name = deviceHand)]
+    fn device_hand(number: f64, job: &str);
+    #[wasm_bindgen(js_name = deviceFrame)]
+    fn device_frame(line: u32, text: &str);
+    #[wasm_bindgen(js_name = deviceEnd)]
+    fn device_end(line: u32);
+}
+
+/// Frames that may wait for the house.
+const INBOX_MAX: usize = 256;
+
+/// Jobs go to the worker.
+#[derive(Debug)]
+struct Worker;
+
+impl Jobs for Worker {
+    fn hand(&self, number: u64, job: &str) {
+        // Below 2^53 a float counts exactly.
+        device_hand(number as f64, job);
+    }
+}
+
+/// The house on this device.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Device {
+    house: House,
+    store: Arc<DeviceStore>,
+    lines: Rc<RefCell<BTreeMap<u32, mpsc::Sender<Received>>>>,
+}
+
+/// What a worker says when it opens the house.
+#[derive(serde::Deserialize)]
+#[serde(default)]
+#[derive(Default)]
+struct Opening {
+    kept: Kept,
+    /// Milliseconds for which a computer waits before it shows its pick.
+    computer_delay_ms: Option<u64>,
+    /// The same luck for every match, for tests.
+    seed: Option<u64>,
+}
+
+/// What HTTP would say.
+#[derive(Serialize)]
+struct Answered<'a> {
+    status: u16,
+    text: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    new_guest: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    retry_after_s: Option<u32>,
+}
+
+#[wasm_bindgen]
+impl Device {
+    /// Opens the house on what lies on the device.
+    ///
+    /// # Errors
+    /// What could not be read, in words.
+    pub async fn open(opening: String) -> Result<Device, JsError> {
+        let opening: Opening = serde_json::from_str(&opening)?;
+        let secret = unhex(&opening.kept.secret).and_then(|bytes| bytes.try_into().ok());
+        let secret = secret.ok_or_else(|| JsError::new("a secret of 64 hexadecimal digits"))?;
+        let store = DeviceStore::new(opening.kept, secret, Box::new(Worker)).await;
+        let store = Arc::new(store);
+        let mut settings = Settings {
+            computer_threads: 0,
+            seed: opening.seed,
+            ..Settings::default()
+        };
+        if let Some(ms) = opening.computer_delay_ms {
+            settings.computer_delay = Duration::from_millis(ms);
+        }
+        let engine = shokan_table::engine(cards()?, opening.seed);
+        let shared: Arc<dyn Store> = store.clone();
+        let house = House::open(settings, engine, shared).await;
+        let house = house.map_err(|problem| JsError::new(&problem.text().en))?;
+        Ok(Self {
+            house,
+            store,
+            lines: Rc::default(),
+        })
+    }
+
+    /// Answers what HTTP would: the JSON of status, text, and the key of a guest who had none.
+    pub async fn answer(
+        &self,
+        method: String,
+        path: String,
+        query: String,
+        guest: Option<String>,
+        body: String,
+    ) -> String {
+        let house = self.house.clone();
+        let request = Request {
+            method: if method == "POST" {
+                Method::Post
+            } else {
+                Method::Get
+            },
+            path: &path,
+            query: &query,
+            guest: guest.as_deref(),
+            session: None,
+            body: body.as_bytes(),
+        };
+        let said = answer(&house, request).await;
+        let answered = Answered {
+            status: said.status,
+            text: said.body.as_str(),
+            new_guest: said.new_guest,
+            retry_after_s: said.retry_after_s,
+        };
+        serde_json::to_string(&answered).unwrap_or_default()
+    }
+
+    /// Opens a line, as a socket would be opened.
+    pub fn line(&self, line: u32) {
+        let (tell, inbox) = mpsc::channel(INBOX_MAX);
+        self.lines.borrow_mut().insert(line, tell);
+        let house = self.house.clone();
+        pulse::spawn(async move {
+            let _nobody_else_has_matches = converse(&house, Line { line, inbox }).await;
+            device_end(line);
+        });
+    }
+
+    /// A frame of the page. False where the line is over or does not keep up.
+    pub fn hear(&self, line: u32, text: String) -> bool {
+        let lines = self.lines.borrow();
+        let heard = lines.get(&line);
+        heard.is_some_and(|tell| tell.try_send(Received::Text(text.into())).is_ok())
+    }
+
+    /// The page closes a line.
+    pub fn close(&self, line: u32) {
+        self.lines.borrow_mut().remove(&line);
+    }
+
+    /// The answer to a job: its body, or the word of a fault and what was said.
+    pub fn kept(&self, number: f64, fault: Option<String>, body: String) {
+        let answer = match &fault {
+            None => Ok(body),
+            Some(word) => Err((word.as_str(), body)),
+        };
+        self.store.kept(number as u64, answer);
+    }
+}
+
+fn cards() -> Result<Vec<Arc<Catalogue>>, JsError> {
+    let all = games::GAMES.iter();
+    let read = |game: &&str| {
+        let cards = games::catalogue(game, &[]).ok_or_else(|| JsError::new(game))?;
+        cards
+            .map(Arc::new)
+            .map_err(|_| JsError::new("the cards of the program have a fault"))
+    };
+    all.map(read).collect()
+}
+
+/// A line between the page and the house.
+struct Line {
+    line: u32,
+    inbox: mpsc::Receiver<Received>,
+}
+
+impl Transport for Line {
+    async fn receive(&mut self) -> Option<Received> {
+        self.inbox.recv().await
+    }
+
+    async fn send(&mut self, frames: Frames) -> Result<(), Gone> {
+        for frame in frames {
+            device_frame(self.line, &frame);
+        }
+        Ok(())
+    }
+
+    async fn ping(&mut self) -> Result<(), Gone> {
+        Ok(())
+    }
+
+    async fn close(&mut self) {}
+}

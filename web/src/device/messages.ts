@@ -1,0 +1,26 @@
+/** What goes between the page and the house of the device, in a worker of this tab or of another. */
+
+export type ToHouse =
+  | { k: "ask"; n: number; method: string; path: string; body: string }
+  | { k: "open"; line: number }
+  | { k: "say"; line: number; text: string }
+  | { k: "close"; line: number };
+
+export type FromHouse =
+  | { k: "answer"; n: number; status: number; text: string }
+  | { k: "frame"; line: number; text: string }
+  | { k: "end"; line: number };
+
+/** What the worker is told first. */
+export interface Begin {
+  k: "begin";
+  /** Addresses of the engine's two files. */
+  script: string;
+  engine: string;
+  /** Only for tests: a seed for all luck, and how long a computer waits. */
+  seed?: number | undefined;
+  computer_delay_ms?: number | undefined;
+}
+
+/** What the worker says besides: it is ready, or cannot be. */
+export type Beginning = { k: "ready" } | { k: "trap"; said: string };

@@ -1,0 +1,98 @@
+/** The worker in which the house of this device lives. */
+
+import { Fault, Keep, type Job } from "./keep";
+import type { Begin, Beginning, FromHouse, ToHouse } from "./messages";
+
+/** What the engine offers; its text comes from the build of the engine. */
+interface Device {
+  answer(method: string, path: string, query: string, guest: string | undefined, body: string): Promise<string>;
+  line(line: number): void;
+  hear(line: number, text: string): boolean;
+  close(line: number): void;
+  kept(number: number, fault: string | undefined, body: string): void;
+}
+
+interface Engine {
+  default(options: { module_or_path: string }): Promise<unknown>;
+  Device: { open(opening: string): Promise<Device> };
+}
+
+interface Answered {
+  status: number;
+  text: string;
+  new_guest?: string;
+}
+
+const out = self as unknown as {
+  postMessage(message: FromHouse | Beginning): void;
+  deviceHand?: (number: number, job: string) => void;
+  deviceFrame?: (line: number, text: string) => void;
+  deviceEnd?: (line: number) => void;
+};
+
+/** Whoever plays here is one guest. */
+const GUEST = "guest";
+
+let begun: Promise<(message: ToHouse) => void> | null = null;
+
+async function begin({ script, engine, seed, computer_delay_ms }: Begin): Promise<(message: ToHouse) => void> {
+  const [code, keep] = await Promise.all([import(/* @vite-ignore */ script) as Promise<Engine>, Keep.open()]);
+  const [kept, known] = await Promise.all([keep.all(), keep.get(GUEST), code.default({ module_or_path: engine })]);
+  let guest = known;
+  let device: Device | null = null;
+  out.deviceHand = (number, text) => {
+    keep
+      .job(JSON.parse(text) as Job)
+      .then((body) => device?.kept(number, undefined, body))
+      .catch((reason: unknown) => {
+        const { word, message } = reason instanceof Fault ? reason : new Fault("broken", String(reason));
+        device?.kept(number, word, message);
+      });
+  };
+  out.deviceFrame = (line, text) => out.postMessage({ k: "frame", line, text });
+  out.deviceEnd = (line) => out.postMessage({ k: "end", line });
+  device = await code.Device.open(JSON.stringify({ kept, seed, computer_delay_ms }));
+  const house = device;
+
+  async function ask({ n, method, path, body }: ToHouse & { k: "ask" }): Promise<void> {
+    const [before, query = ""] = path.split("?");
+    const below = before!.replace(/^\/api\//, "");
+    const said = JSON.parse(await house.answer(method, decodeURI(below), query, guest, body)) as Answered;
+    if (said.new_guest) {
+      guest = said.new_guest;
+      await keep.put(GUEST, guest);
+    }
+    out.postMessage({ k: "answer", n, status: said.status, text: said.text });
+  }
+
+  out.postMessage({ k: "ready" });
+  return (message) => {
+    if (message.k === "ask") ask(message).catch(trapped);
+    else if (message.k === "open") house.line(message.line);
+    else if (message.k === "say") {
+      if (!house.hear(message.line, message.text)) out.postMessage({ k: "end", line: message.line });
+    } else house.close(message.line);
+  };
+}
+
+/** A fault of the engine ends it; whoever began this worker begins another. */
+function trapped(reason: unknown): void {
+  out.postMessage({ k: "trap", said: String(reason) });
+}
+
+self.addEventListener("error", (event) => trapped(event.message));
+self.addEventListener("unhandledrejection", (event) => trapped(event.reason));
+self.addEventListener("message", ({ data }: MessageEvent<Begin | ToHouse>) => {
+  if (data.k === "begin") {
+    begun = begin(data);
+    begun.catch(trapped);
+    return;
+  }
+  void begun?.then((hear) => {
+    try {
+      hear(data);
+    } catch (reason) {
+      trapped(reason);
+    }
+  });
+});
