@@ -165,7 +165,7 @@ export class DeviceHouse {
   }
 
   /** Answers what HTTP would. */
-  ask(path: string, init: RequestInit = {}): Promise<Response> {
+  ask(path: string, init: RequestInit = {}, as = 0): Promise<Response> {
     const n = (this.#next += 1);
     const body = typeof init.body === "string" ? init.body : "";
     return new Promise((tell, refuse) => {
@@ -177,7 +177,7 @@ export class DeviceHouse {
         else tell(answer);
       };
       this.#asked.set(n, settle);
-      void this.#channel.send({ k: "ask", n, method: init.method ?? "GET", path, body });
+      void this.#channel.send({ k: "ask", n, method: init.method ?? "GET", path, body, as });
     });
   }
 

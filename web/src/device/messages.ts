@@ -1,7 +1,8 @@
 /** What goes between the page and the house of the device, in a worker of this tab or of another. */
 
 export type ToHouse =
-  | { k: "ask"; n: number; method: string; path: string; body: string }
+  /** `as`: which of the guests of this device asks, 0 for whoever plays here alone. */
+  | { k: "ask"; n: number; method: string; path: string; body: string; as: number }
   | { k: "open"; line: number }
   | { k: "say"; line: number; text: string }
   | { k: "close"; line: number };

@@ -30,15 +30,16 @@ const out = self as unknown as {
   deviceEnd?: (line: number) => void;
 };
 
-/** Whoever plays here is one guest. */
-const GUEST = "guest";
+/** Whoever plays here is one guest; a second person at the same device is another. */
+const GUESTS = ["guest", "guest2"];
 
 let begun: Promise<(message: ToHouse) => void> | null = null;
 
 async function begin({ script, engine, seed, computer_delay_ms }: Begin): Promise<(message: ToHouse) => void> {
   const [code, keep] = await Promise.all([import(/* @vite-ignore */ script) as Promise<Engine>, Keep.open()]);
-  const [kept, known] = await Promise.all([keep.all(), keep.get(GUEST), code.default({ module_or_path: engine })]);
-  let guest = known;
+  const known = GUESTS.map((guest) => keep.get(guest));
+  const [kept] = await Promise.all([keep.all(), code.default({ module_or_path: engine })]);
+  const guests = await Promise.all(known);
   let device: Device | null = null;
   out.deviceHand = (number, text) => {
     keep
@@ -54,13 +55,13 @@ async function begin({ script, engine, seed, computer_delay_ms }: Begin): Promis
   device = await code.Device.open(JSON.stringify({ kept, seed, computer_delay_ms }));
   const house = device;
 
-  async function ask({ n, method, path, body }: ToHouse & { k: "ask" }): Promise<void> {
+  async function ask({ n, method, path, body, as }: ToHouse & { k: "ask" }): Promise<void> {
     const [before, query = ""] = path.split("?");
     const below = before!.replace(/^\/api\//, "");
-    const said = JSON.parse(await house.answer(method, decodeURI(below), query, guest, body)) as Answered;
+    const said = JSON.parse(await house.answer(method, decodeURI(below), query, guests[as], body)) as Answered;
     if (said.new_guest) {
-      guest = said.new_guest;
-      await keep.put(GUEST, guest);
+      guests[as] = said.new_guest;
+      await keep.put(GUESTS[as]!, said.new_guest);
     }
     out.postMessage({ k: "answer", n, status: said.status, text: said.text });
   }

@@ -36,10 +36,10 @@ export class Failed extends Error {
 }
 
 /** Asks the house once: a question without a body, else a wish. */
-export async function ask<T>(path: string, body?: unknown): Promise<T> {
+export async function ask<T>(path: string, body?: unknown, by: typeof askHouse = askHouse): Promise<T> {
   let answer: Response;
   try {
-    answer = await askHouse(
+    answer = await by(
       path,
       body === undefined
         ? {}

@@ -62,8 +62,14 @@ export async function askHouse(path: string, init: RequestInit = {}): Promise<Re
   return path === "/api/matches" && !init.method ? withOwn(path, answer) : answer;
 }
 
-async function fromDevice(path: string, init: RequestInit): Promise<Response> {
-  const answer = await (await here()).ask(path, init);
+/** Asks the house of this device, whoever else is there. */
+export const askDevice =
+  (as: number) =>
+  (path: string, init: RequestInit = {}): Promise<Response> =>
+    fromDevice(path, init, as);
+
+async function fromDevice(path: string, init: RequestInit, as = 0): Promise<Response> {
+  const answer = await (await here()).ask(path, init, as);
   if (init.method === "POST" && answer.status === 201) localStorage.setItem(USED, "1");
   return answer;
 }

@@ -35,7 +35,16 @@ export async function browser() {
 /** A fresh guest: own cookies, language, theme, size. Faults of the page are gathered in `page.faults`. */
 export async function guest(
   b,
-  { width = 1440, height = 900, lang = "ja", theme = "washi", touch = false, motion = false, pace = "fast" } = {},
+  {
+    width = 1440,
+    height = 900,
+    lang = "ja",
+    theme = "washi",
+    touch = false,
+    motion = false,
+    pace = "fast",
+    workers = false,
+  } = {},
 ) {
   const context = await b.newContext({
     baseURL: BASE,
@@ -43,6 +52,8 @@ export async function guest(
     locale: lang === "ja" ? "ja-JP" : "en-US",
     hasTouch: touch,
     isMobile: touch,
+    // Only who looks at the pages without a network lets them be kept.
+    serviceWorkers: workers ? "allow" : "block",
     reducedMotion: motion ? "no-preference" : "reduce",
   });
   await context.addInitScript(
