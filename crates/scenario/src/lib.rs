@@ -31,17 +31,23 @@ pub use report::{Code, Language, Report};
 
 use report::{Problem, bi};
 use run::{Mode, Trail};
+use shokan_rules::catalogue::Catalogue;
 use shokan_rules::show::Bi;
 use std::any::Any;
 use std::fs;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use tree::Scenario;
-use words::{Words, with_words};
+use words::{Words, with_words, word};
 
 /// Runs every scenario of a text.
 pub fn run_text(file_name: &str, text: &str) -> Vec<Report> {
+    run_text_beside(file_name, text, &[])
+}
+
+fn run_text_beside(file_name: &str, text: &str, cards: &[Arc<Catalogue>]) -> Vec<Report> {
     let parsed = match parse::parse(text) {
         Ok(parsed) => parsed,
         Err(problem) => return vec![Report::failed(file_name, "", &[], problem)],
@@ -58,7 +64,7 @@ pub fn run_text(file_name: &str, text: &str) -> Vec<Report> {
     }
     parsed
         .into_iter()
-        .map(|(scenario, problems)| report(file_name, &scenario, problems))
+        .map(|(scenario, problems)| report(file_name, &scenario, problems, cards))
         .collect()
 }
 
@@ -67,6 +73,17 @@ pub fn run_text(file_name: &str, text: &str) -> Vec<Report> {
 /// # Errors
 /// When a path cannot be read: which, and why.
 pub fn run_paths(paths: &[PathBuf]) -> Result<Vec<Report>, String> {
+    run_paths_beside(paths, &[])
+}
+
+/// The same with these cards of their games, which may be more than the built-in ones.
+///
+/// # Errors
+/// When a path cannot be read: which, and why.
+pub fn run_paths_beside(
+    paths: &[PathBuf],
+    cards: &[Arc<Catalogue>],
+) -> Result<Vec<Report>, String> {
     let mut files = Vec::new();
     for path in paths {
         gather(path, &mut files).map_err(|why| format!("{}: {why}", path.display()))?;
@@ -75,7 +92,7 @@ pub fn run_paths(paths: &[PathBuf]) -> Result<Vec<Report>, String> {
     for file in files {
         let name = file.display().to_string();
         let text = fs::read_to_string(&file).map_err(|why| format!("{name}: {why}"))?;
-        reports.extend(run_text(&name, &text));
+        reports.extend(run_text_beside(&name, &text, cards));
     }
     Ok(reports)
 }
@@ -117,7 +134,12 @@ pub fn shown(reports: &[Report], language: Language) -> String {
     text
 }
 
-fn report(file: &str, scenario: &Scenario, problems: Vec<Problem>) -> Report {
+fn report(
+    file: &str,
+    scenario: &Scenario,
+    problems: Vec<Problem>,
+    cards: &[Arc<Catalogue>],
+) -> Report {
     let covers: Vec<String> = scenario
         .covers
         .iter()
@@ -125,7 +147,7 @@ fn report(file: &str, scenario: &Scenario, problems: Vec<Problem>) -> Report {
         .collect();
     let result = match problems.into_iter().next() {
         Some(problem) => Err(problem),
-        None => run(scenario),
+        None => run(scenario, cards),
     };
     match result {
         Ok(trail) => Report {
@@ -154,15 +176,18 @@ fn report(file: &str, scenario: &Scenario, problems: Vec<Problem>) -> Report {
     }
 }
 
-fn run(scenario: &Scenario) -> Result<Trail, Problem> {
-    with_words!(scenario, W => run_game::<W>(scenario))
+fn run(scenario: &Scenario, cards: &[Arc<Catalogue>]) -> Result<Trail, Problem> {
+    with_words!(scenario, W => {
+        let of_game = cards.iter().find(|cards| cards.game == word::<W>());
+        run_game::<W>(scenario, of_game.map(Arc::as_ref))
+    })
 }
 
 /// Plays a scenario straight, then saved and restored at every question; both must leave the same
 /// trail.
-fn run_game<W: Words>(scenario: &Scenario) -> Result<Trail, Problem> {
+fn run_game<W: Words>(scenario: &Scenario, cards: Option<&Catalogue>) -> Result<Trail, Problem> {
     let play = |mode| {
-        let run = || run::play::<W>(scenario, mode).map(|run| run.trail);
+        let run = || run::play_beside::<W>(scenario, mode, cards).map(|run| run.trail);
         catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|why| {
             let expected = bi("パニックしないプレイ", "play without a panic");
             Err(Problem::new(

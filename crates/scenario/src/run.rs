@@ -88,7 +88,20 @@ pub(crate) struct Run<W: Words> {
 
 /// Plays a scenario to its end.
 pub(crate) fn play<W: Words>(scenario: &Scenario, mode: Mode) -> Result<Run<W>, Problem> {
-    let catalogue = shared::catalogue::<W>(scenario.cards.as_ref(), &change_texts(scenario))?;
+    play_beside::<W>(scenario, mode, None)
+}
+
+/// The same with the cards of a catalogue, where one is named, instead of the built-in ones.
+pub(crate) fn play_beside<W: Words>(
+    scenario: &Scenario,
+    mode: Mode,
+    cards: Option<&Catalogue>,
+) -> Result<Run<W>, Problem> {
+    let (own, changes) = (scenario.cards.as_ref(), change_texts(scenario));
+    let catalogue = match cards {
+        Some(cards) => shared::beside::<W>(cards, own, &changes)?,
+        None => shared::catalogue::<W>(own, &changes)?,
+    };
     let mut run = Run::<W>::begin(scenario, catalogue, mode)?;
     for word in scenario.covers.iter().map(|(word, line)| (word, *line)) {
         run.clause_exists(word.0, word.1)?;

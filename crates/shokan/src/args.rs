@@ -405,8 +405,9 @@ pub(crate) enum LabCommand {
     Weigh {
         #[arg(help = t("ゲーム", "The game"))]
         game: String,
+        // Not `cards`, which every command has: two arguments of one name are a panic.
         #[arg(value_name = "CARD", required = true, help = t("カード", "The cards"))]
-        cards: Vec<String>,
+        weighed: Vec<String>,
         #[command(flatten)]
         run: LabRun,
     },

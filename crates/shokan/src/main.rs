@@ -99,7 +99,7 @@ fn run(command: Command, further: &[PathBuf]) -> Done {
         Command::Deck {
             what: Deck::Check { paths, json },
         } => deck::check(&paths, further, json),
-        Command::Scenario { paths, json } => scenario::run(&paths, json),
+        Command::Scenario { paths, json } => scenario::run(&paths, further, json),
         Command::Rules(rules) => rules::run(&rules),
         Command::Simulate(simulate) => simulate::run(&simulate, further),
         Command::Analyse(args) => analyse::run(&args, further),

@@ -111,7 +111,7 @@ pub(super) fn asked<G: Arena>(
         LabCommand::Skill { .. } => base.skill(),
         LabCommand::Selftest { .. } => base.selftest(),
         LabCommand::Screen { .. } => base.screen(),
-        LabCommand::Weigh { cards, .. } => base.weigh(cards),
+        LabCommand::Weigh { weighed, .. } => base.weigh(weighed),
         LabCommand::Card {
             card,
             from,
@@ -156,7 +156,7 @@ pub(super) fn command<G: Arena>(
     add(name);
     add(game);
     match question.what {
-        LabCommand::Weigh { cards, .. } => cards.iter().for_each(|card| add(card)),
+        LabCommand::Weigh { weighed, .. } => weighed.iter().for_each(|card| add(card)),
         LabCommand::Card {
             card,
             from,
