@@ -19,7 +19,7 @@ const LEFT_OUT = /(^ahead\.json$|\.map$|^service\.js$)/;
 
 const hashed = (source: Buffer): string => createHash("sha256").update(source).digest("hex").slice(0, 12);
 
-export function device(): Plugin {
+export function device(alone: boolean): Plugin {
   const built = existsSync(SCRIPT) && existsSync(ENGINE);
   const script = built ? readFileSync(SCRIPT) : null;
   const engine = built ? readFileSync(ENGINE) : null;
@@ -29,6 +29,9 @@ export function device(): Plugin {
       : null;
   return {
     name: "shokan-device",
+    // The pages ask it before they ask anybody else.
+    transformIndexHtml: () =>
+      alone ? [{ tag: "meta", attrs: { name: "shokan-house", content: "here" }, injectTo: "head-prepend" }] : [],
     config: () => ({ define: { __ENGINE__: JSON.stringify(files) } }),
     configureServer(server) {
       if (!files) return;

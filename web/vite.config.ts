@@ -9,11 +9,17 @@ const server = process.env.SHOKAN_SERVER ?? "http://127.0.0.1:4040";
 /** The server answers its own name and its own pages alone, so it is told that it is asked by those. */
 const asOwn: ProxyOptions = { target: server, changeOrigin: true, headers: { origin: server } };
 
+/** A folder that stands alone on any host of files, instead of the pages of a server. */
+const alone = process.env.SHOKAN_SITE !== undefined;
+
 export default defineConfig({
-  plugins: [svelte(), ahead(), device()],
+  base: alone ? "./" : "/",
+  plugins: [svelte(), ahead(), device(alone)],
   worker: { format: "es" },
   build: {
     target: "es2022",
+    outDir: alone ? "../target/site" : "dist",
+    emptyOutDir: true,
     // The page's policy forbids data: URLs for scripts and styles, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -42,6 +42,7 @@ cargo xtask COMMAND
   walk OLD NEW       two release archives behind nginx: play, back up, restore, upgrade
   wasm               the house of a device for the browser, where a toolchain has the target
   page               the pages with that house: they play without a server
+  site               the same as a folder of files, target/site, for any host
   python [--chain]   the Python package: its wheel, and its tests in an environment of its own;
                      with --chain as `test` builds it
   clauses            rule pages and clause numbers from doc/rules/*.tsv
@@ -83,6 +84,7 @@ fn dispatch(words: &[&str]) -> Option<Result<(), Failure>> {
         ["walk", old, new] => dist::walk(old, new),
         ["wasm"] => wasm::build(),
         ["page"] => wasm::page(),
+        ["site"] => wasm::site(),
         ["python"] => python::test(python::Build::Release),
         ["python", "--chain"] => python::test(python::Build::Chain),
         ["clauses"] => clauses::write(),

@@ -1,10 +1,12 @@
 //! `cargo xtask wasm`: the house of a device builds for the browser, if this machine can try it.
-//! `cargo xtask page`: the pages with that house in them.
+//! `cargo xtask page`: the pages with that house in them. `cargo xtask site`: the same as a folder
+//! of files that needs no server.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use crate::house::{self, Failure};
+use crate::web;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// The crate that a page loads, and the profile in which it is small.
@@ -23,10 +25,20 @@ pub(crate) fn is_here() -> bool {
 
 /// The engine, the glue beside it, and the pages with both.
 pub(crate) fn page() -> Result<(), Failure> {
+    web::packages()?;
     engine()?;
-    let mut build = house::command("npm", ["run", "build"]);
-    build.current_dir(house::root().join("web"));
-    house::run(build)
+    web::build()
+}
+
+/// The folder `target/site`, which any host of files can have, below any address.
+pub(crate) fn site() -> Result<(), Failure> {
+    web::packages()?;
+    engine()?;
+    let mut build = web::npm("run build");
+    build.env("SHOKAN_SITE", "1");
+    house::run(build)?;
+    println!("target/site: put it on any host of files");
+    Ok(())
 }
 
 /// Puts the engine's two files where the build of the pages finds them.

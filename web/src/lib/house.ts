@@ -27,8 +27,7 @@ export const isAlone = (): boolean =>
   typeof HTMLMetaElement !== "undefined" &&
   document.querySelector('meta[name="shokan-house"]')?.getAttribute("content") === "here";
 
-/** Whether the device answers now, because nobody else does. */
-export const isHere = (): boolean => canBeHere() && (isAlone() || reach.here);
+reach.here = isAlone();
 
 /** Whether a match was made on this device. */
 export const isOfDevice = (match: string): boolean => match.startsWith(MARK);
