@@ -195,10 +195,11 @@ fn python() -> Result<Counts, Failure> {
     }
 }
 
-/// The house of a device, which the pages then bring along, where a toolchain for the browser is.
+/// The house of a device, which the pages then bring along, and the folder that stands alone, where
+/// a toolchain for the browser is.
 fn device() -> Result<Counts, Failure> {
     if wasm::is_here() {
-        return wasm::engine().map(|()| None);
+        return wasm::site().map(|()| None);
     }
     println!("not run: no toolchain for the browser (rustup target add wasm32-unknown-unknown)");
     Ok(Some((0, 0)))

@@ -42,7 +42,7 @@ pub(crate) fn site() -> Result<(), Failure> {
 }
 
 /// Puts the engine's two files where the build of the pages finds them.
-pub(crate) fn engine() -> Result<(), Failure> {
+fn engine() -> Result<(), Failure> {
     build()?;
     let glue = house::root().join("tools/glue");
     let mut link = house::cargo(["run", "--quiet", "--release", "--manifest-path"]);
