@@ -51,7 +51,10 @@ async function begin({ script, engine, seed, computer_delay_ms }: Begin): Promis
       });
   };
   out.deviceFrame = (line, text) => out.postMessage({ k: "frame", line, text });
-  out.deviceEnd = (line) => out.postMessage({ k: "end", line });
+  out.deviceEnd = (line) => {
+    out.postMessage({ k: "end", line });
+    queueMicrotask(() => device?.close(line));
+  };
   device = await code.Device.open(JSON.stringify({ kept, seed, computer_delay_ms }));
   const house = device;
 
