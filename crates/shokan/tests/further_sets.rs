@@ -35,7 +35,8 @@ fn sets() -> Vec<Set> {
             pages: folder.join("scenarios"),
         }
     };
-    games.into_iter().map(set).collect()
+    let games = games.into_iter().filter(|path| path.is_dir());
+    games.map(set).collect()
 }
 
 fn run(words: &[&str], further: &[String]) -> String {
