@@ -4,11 +4,10 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use shokan_host::answers::{Method, Request, answer};
 use shokan_host::connection::{Gone, Received, Transport, converse};
 use shokan_host::random::unhex;
@@ -52,13 +51,12 @@ impl Jobs for Worker {
 pub struct Device {
     house: House,
     store: Arc<DeviceStore>,
-    lines: Rc<RefCell<BTreeMap<u32, mpsc::Sender<Received>>>>,
+    lines: RefCell<BTreeMap<u32, mpsc::Sender<Received>>>,
 }
 
 /// What a worker says when it opens the house.
-#[derive(serde::Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(default)]
-#[derive(Default)]
 struct Opening {
     kept: Kept,
     /// Milliseconds for which a computer waits before it shows its pick.
@@ -74,8 +72,6 @@ struct Answered<'a> {
     text: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     new_guest: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    retry_after_s: Option<u32>,
 }
 
 #[wasm_bindgen]
@@ -91,7 +87,6 @@ impl Device {
         let store = DeviceStore::new(opening.kept, secret, Box::new(Worker)).await;
         let store = Arc::new(store);
         let mut settings = Settings {
-            computer_threads: 0,
             seed: opening.seed,
             ..Settings::default()
         };
@@ -105,7 +100,7 @@ impl Device {
         Ok(Self {
             house,
             store,
-            lines: Rc::default(),
+            lines: RefCell::default(),
         })
     }
 
@@ -136,7 +131,6 @@ impl Device {
             status: said.status,
             text: said.body.as_str(),
             new_guest: said.new_guest,
-            retry_after_s: said.retry_after_s,
         };
         serde_json::to_string(&answered).unwrap_or_default()
     }
