@@ -141,6 +141,10 @@ fn entry(id: &str, n: u32) -> Write {
     }
 }
 
+async fn keep(store: &DeviceStore, writes: &[Write]) {
+    store.commit(writes).await.expect("it is kept");
+}
+
 fn bodies(found: &StoredMatch) -> Vec<&str> {
     found.log.iter().map(|entry| entry.body.as_str()).collect()
 }
@@ -149,15 +153,9 @@ fn bodies(found: &StoredMatch) -> Vec<&str> {
 async fn what_was_accepted_is_there_when_the_house_opens_again() {
     let disk = Arc::default();
     let store = store_on(&disk).await;
-    store
-        .commit(&[header("~a", Status::Live), entry("~a", 0)])
-        .await
-        .expect("kept");
-    store.commit(&[entry("~a", 1)]).await.expect("kept");
-    store
-        .commit(&[header("~b", Status::Waiting)])
-        .await
-        .expect("kept");
+    keep(&store, &[header("~a", Status::Live), entry("~a", 0)]).await;
+    keep(&store, &[entry("~a", 1)]).await;
+    keep(&store, &[header("~b", Status::Waiting)]).await;
     let before = store.load("~a").await.expect("read").expect("there");
     drop(store);
 
@@ -171,10 +169,7 @@ async fn what_was_accepted_is_there_when_the_house_opens_again() {
     assert_eq!(bodies(&found), ["entry 0 of ~a", "entry 1 of ~a"]);
     assert_eq!(found.witness, before.witness);
     assert_eq!((found.status, found.header), (before.status, before.header));
-    store
-        .commit(&[entry("~a", 2)])
-        .await
-        .expect("the log goes on");
+    keep(&store, &[entry("~a", 2)]).await;
     assert_eq!(store.open_total().await, Ok(2));
     assert!(store.load("~c").await.expect("read").is_none());
 }
@@ -183,19 +178,16 @@ async fn what_was_accepted_is_there_when_the_house_opens_again() {
 async fn a_log_goes_on_that_nobody_has_read() {
     let disk = Arc::default();
     let store = store_on(&disk).await;
-    store
-        .commit(&[header("~a", Status::Live), entry("~a", 0)])
-        .await
-        .expect("kept");
+    keep(&store, &[header("~a", Status::Live), entry("~a", 0)]).await;
     let store = store_on(&disk).await;
-    store.commit(&[entry("~a", 1)]).await.expect("kept");
+    keep(&store, &[entry("~a", 1)]).await;
     let found = store.load("~a").await.expect("read").expect("there");
     assert_eq!(bodies(&found), ["entry 0 of ~a", "entry 1 of ~a"]);
     let cut = Write::Cut {
         match_id: "~a".to_owned(),
         from: 1,
     };
-    store.commit(&[cut, entry("~a", 1)]).await.expect("kept");
+    keep(&store, &[cut, entry("~a", 1)]).await;
     let store = store_on(&disk).await;
     let found = store.load("~a").await.expect("read").expect("there");
     assert_eq!((found.witness.length, found.witness.link), (2, [2; 32]));
@@ -205,10 +197,11 @@ async fn a_log_goes_on_that_nobody_has_read() {
 async fn an_entry_that_is_missing_is_missed() {
     let disk: Arc<Mutex<Disk>> = Arc::default();
     let store = store_on(&disk).await;
-    store
-        .commit(&[header("~a", Status::Live), entry("~a", 0), entry("~a", 1)])
-        .await
-        .expect("kept");
+    keep(
+        &store,
+        &[header("~a", Status::Live), entry("~a", 0), entry("~a", 1)],
+    )
+    .await;
     disk.lock()
         .expect("whole")
         .log
@@ -222,10 +215,7 @@ async fn an_entry_that_is_missing_is_missed() {
 async fn what_the_device_does_not_take_did_not_happen() {
     let disk: Arc<Mutex<Disk>> = Arc::default();
     let store = store_on(&disk).await;
-    store
-        .commit(&[header("~a", Status::Live)])
-        .await
-        .expect("kept");
+    keep(&store, &[header("~a", Status::Live)]).await;
     for (word, error) in [
         ("full", StoreError::Full),
         ("conflict", StoreError::Conflict("it was said".to_owned())),
@@ -236,10 +226,7 @@ async fn what_the_device_does_not_take_did_not_happen() {
     }
     let found = store.load("~a").await.expect("read").expect("there");
     assert!(found.log.is_empty());
-    store
-        .commit(&[entry("~a", 0)])
-        .await
-        .expect("kept when there is room");
+    keep(&store, &[entry("~a", 0)]).await;
 }
 
 #[tokio::test]

@@ -22,12 +22,14 @@ let device: Promise<DeviceHouse> | null = null;
 /** Whether a house can be on this device: the pages were built with its engine, and the browser has what it takes. */
 export const canBeHere = (): boolean => ENGINE !== null && "locks" in navigator && "indexedDB" in globalThis;
 
-/** Whether these pages stand alone: a folder of files, without a server that could answer. */
-export const isAlone = (): boolean =>
+const alone =
   typeof HTMLMetaElement !== "undefined" &&
   document.querySelector('meta[name="shokan-house"]')?.getAttribute("content") === "here";
 
-reach.here = isAlone();
+/** Whether these pages stand alone: a folder of files, without a server that could answer. */
+export const isAlone = (): boolean => alone;
+
+reach.here = alone;
 
 /** Whether a match was made on this device. */
 export const isOfDevice = (match: string): boolean => match.startsWith(MARK);
@@ -48,7 +50,7 @@ const names = (path: string): boolean => decodeURIComponent(path).includes(`/${M
 /** Answers a question, wherever it is answered. */
 export async function askHouse(path: string, init: RequestInit = {}): Promise<Response> {
   if (names(path)) return (await here()).ask(path, init);
-  if (isAlone()) return fromDevice(path, init);
+  if (alone) return fromDevice(path, init);
   let answer: Response;
   try {
     answer = await fetch(path, init);
