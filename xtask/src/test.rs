@@ -43,10 +43,10 @@ pub(crate) fn all() -> Result<(), Failure> {
         // The pages come first, because the binary takes them in when it is built.
         step("web packages", &|| web::packages().map(|()| None));
         step("web check", &|| plain(web::npm("run check")));
+        step("device", &device);
         step("web unit", &|| {
             counted(web::node_tests("web/tests/unit/", &[])?, web::node_counts)
         });
-        step("device", &device);
         step("web build", &|| web::build().map(|()| None));
         step("clippy", &|| {
             plain(house::cargo(shared(

@@ -40,5 +40,6 @@ pub mod search;
 pub mod simulate;
 pub mod statistics;
 pub mod terminal;
+pub mod trial;
 
 shokan_rules::games!(@modules pub);

@@ -8,3 +8,4 @@
 #[cfg(target_family = "wasm")]
 pub mod page;
 pub mod store;
+pub mod thinker;

@@ -1,25 +1,30 @@
-//! What the page's worker calls, and what is called of it. Everything is text; the worker has three
-//! functions: `deviceHand(number, job)` takes a job of the store, `deviceFrame(line, text)` a frame
-//! of a line, and `deviceEnd(line)` is told that a line is over.
+//! What the page's workers call, and what is called of them. Everything is text; the worker of the
+//! house has five functions: `deviceHand(number, job)` takes a job of the store, `deviceFrame(line,
+//! text)` a frame of a line, `deviceEnd(line)` is told that a line is over, `deviceThink(number,
+//! question)` takes a question to whoever thinks beside the house, and `deviceForget(number)` is
+//! told that nobody wants the answer any more.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use shokan_host::answers::{Method, Request, answer};
 use shokan_host::connection::{Gone, Received, Transport, converse};
+use shokan_host::outside::{Coming, Outside, Question, Said, Wanted};
 use shokan_host::random::unhex;
 use shokan_host::room::Frames;
 use shokan_host::store::Store;
 use shokan_host::{House, Settings, pulse};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use wasm_bindgen::prelude::*;
 
 use crate::store::{DeviceStore, Jobs, Kept};
+use crate::thinker::{Minds, takes};
 
 #[wasm_bindgen]
 extern "C" {
@@ -29,6 +34,10 @@ extern "C" {
     fn device_frame(line: u32, text: &str);
     #[wasm_bindgen(js_name = deviceEnd)]
     fn device_end(line: u32);
+    #[wasm_bindgen(js_name = deviceThink)]
+    fn device_think(number: f64, question: &str);
+    #[wasm_bindgen(js_name = deviceForget)]
+    fn device_forget(number: f64);
 }
 
 /// Frames that may wait for the house.
@@ -45,12 +54,98 @@ impl Jobs for Worker {
     }
 }
 
+/// Those who think beside the house, in workers of their own.
+#[derive(Debug, Default)]
+struct Beside {
+    next: AtomicU64,
+    waiting: Mutex<BTreeMap<u64, oneshot::Sender<Option<Said>>>>,
+}
+
+impl Beside {
+    fn waiting(&self) -> MutexGuard<'_, BTreeMap<u64, oneshot::Sender<Option<Said>>>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What came of a question; nothing where nobody could think.
+    fn thought(&self, number: u64, said: Option<Said>) {
+        if let Some(waits) = self.waiting().remove(&number) {
+            let _unwanted_by_now = waits.send(said);
+        }
+    }
+}
+
+/// Those who think beside the house, as the house asks them.
+#[derive(Debug)]
+struct Asks(Arc<Beside>);
+
+/// A question that was sent; let go of, it is not wanted any more.
+struct Sent {
+    beside: Arc<Beside>,
+    number: u64,
+}
+
+impl Drop for Sent {
+    fn drop(&mut self) {
+        if self.beside.waiting().remove(&self.number).is_some() {
+            device_forget(self.number as f64);
+        }
+    }
+}
+
+impl Outside for Asks {
+    fn takes(&self, wanted: &Wanted) -> bool {
+        takes(wanted)
+    }
+
+    fn think(&self, question: &Question) -> Coming {
+        let number = self.0.next.fetch_add(1, Ordering::Relaxed);
+        let (tell, told) = oneshot::channel();
+        self.0.waiting().insert(number, tell);
+        let sent = Sent {
+            beside: self.0.clone(),
+            number,
+        };
+        device_think(number as f64, &serde_json::to_string(question).unwrap_or_default());
+        Box::pin(async move {
+            let said = told.await.ok().flatten();
+            drop(sent);
+            said
+        })
+    }
+}
+
+/// Whoever thinks beside the house, in a worker of its own.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Thinker(Minds);
+
+#[wasm_bindgen]
+impl Thinker {
+    /// Somebody who knows no game yet.
+    #[wasm_bindgen(constructor)]
+    #[expect(clippy::new_without_default, reason = "the page makes it")]
+    pub fn new() -> Self {
+        Self(Minds::default())
+    }
+
+    /// Thinks about a question; what came of it, or nothing where it is none.
+    pub fn think(&mut self, question: &str) -> Option<String> {
+        self.0.think(question)
+    }
+
+    /// The same work on every machine, for tests: so many picks of a level from a seed.
+    pub fn trial(&mut self, game: &str, level: &str, picks: u32, seed: u32) -> Option<String> {
+        self.0.trial(game, level, picks, seed.into())
+    }
+}
+
 /// The house on this device.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Device {
     house: House,
     store: Arc<DeviceStore>,
+    beside: Arc<Beside>,
     lines: RefCell<BTreeMap<u32, mpsc::Sender<Received>>>,
 }
 
@@ -63,6 +158,8 @@ struct Opening {
     computer_delay_ms: Option<u64>,
     /// The same luck for every match, for tests.
     seed: Option<u64>,
+    /// Whether others think beside the house.
+    thinkers: bool,
 }
 
 /// What HTTP would say.
@@ -93,13 +190,18 @@ impl Device {
         if let Some(ms) = opening.computer_delay_ms {
             settings.computer_delay = Duration::from_millis(ms);
         }
-        let engine = shokan_table::engine(cards()?, opening.seed);
+        let beside = Arc::new(Beside::default());
+        let mut engine = shokan_table::engine(cards()?, opening.seed);
+        if opening.thinkers {
+            engine = engine.with_outside(Arc::new(Asks(beside.clone())));
+        }
         let shared: Arc<dyn Store> = store.clone();
         let house = House::open(settings, engine, shared).await;
         let house = house.map_err(|problem| JsError::new(&problem.text().en))?;
         Ok(Self {
             house,
             store,
+            beside,
             lines: RefCell::default(),
         })
     }
@@ -165,6 +267,12 @@ impl Device {
             Some(word) => Err((word.as_str(), body)),
         };
         self.store.kept(number as u64, answer);
+    }
+
+    /// What came of a question; nothing where nobody could think.
+    pub fn thought(&self, number: f64, said: Option<String>) {
+        let said = said.and_then(|said| serde_json::from_str(&said).ok());
+        self.beside.thought(number as u64, said);
     }
 }
 

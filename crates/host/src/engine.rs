@@ -28,6 +28,7 @@ use own::OwnDeck;
 use crate::analysis::{Analyst, AnalystFactory};
 use crate::lab::{Entrant, Laboratory};
 use crate::luck::{self, Lots, Secret};
+use crate::outside::Outside;
 use crate::puzzles::{Puzzle, PuzzleFinder};
 use crate::random;
 use crate::record::Header;
@@ -48,6 +49,9 @@ pub type OpponentFactory = Arc<dyn Fn(&str, u64) -> Option<Box<dyn Opponent>> + 
 
 /// Makes who advises, with luck of its own.
 pub type AdviserFactory = Arc<dyn Fn(u64) -> Box<dyn Adviser> + Send + Sync>;
+
+/// Which clause of a game is shown by which scenario.
+pub type ShownFinder = Arc<dyn Fn(&str) -> Vec<(String, ScenarioLine)> + Send + Sync>;
 
 /// Plays a scenario of a game for the rule pages, or nothing when there is none of that name.
 pub type ScenarioPlayer = Arc<dyn Fn(&str, &str) -> Option<http::Scenario> + Send + Sync>;
@@ -101,7 +105,7 @@ pub struct Saying {
 #[derive(Clone)]
 pub struct Scenarios {
     /// Which clause is shown by which scenario.
-    pub shown: Vec<(String, ScenarioLine)>,
+    pub shown: ShownFinder,
     /// Plays one of them.
     pub player: ScenarioPlayer,
     /// Finds a first lesson.
@@ -119,7 +123,7 @@ pub struct Scenarios {
 impl Default for Scenarios {
     fn default() -> Self {
         Self {
-            shown: Vec::new(),
+            shown: Arc::new(|_| Vec::new()),
             player: Arc::new(|_, _| None),
             lessons: Arc::new(|_| None),
             scenes: Arc::new(|_, _| None),
@@ -134,7 +138,6 @@ impl fmt::Debug for Scenarios {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
             .debug_struct("Scenarios")
-            .field("shown", &self.shown)
             .finish_non_exhaustive()
     }
 }
@@ -155,6 +158,7 @@ pub struct Engine {
     beginner: Beginner,
     analysts: AnalystFactory,
     laboratory: Option<Laboratory>,
+    outside: Option<Arc<dyn Outside>>,
     /// The luck of every match, where a test wants to know it.
     seed: Option<u64>,
 }
@@ -166,10 +170,11 @@ struct Game {
     ready: Vec<String>,
     /// The decks of a set of own cards.
     own: Vec<OwnDeck>,
-    /// The bodies of two routes, which never change.
-    catalogue_text: Arc<str>,
-    rule_page_text: Arc<str>,
-    scenario_index_text: Arc<str>,
+    shown: ShownFinder,
+    /// The bodies of three routes, which never change, as soon as somebody has asked for them.
+    catalogue_text: Arc<OnceLock<Arc<str>>>,
+    rule_page_text: Arc<OnceLock<Arc<str>>>,
+    scenario_index_text: Arc<OnceLock<Arc<str>>>,
     lesson: Arc<OnceLock<Option<Arc<Lesson>>>>,
 }
 
@@ -218,6 +223,7 @@ impl Engine {
             beginner: scenarios.begin,
             analysts: Arc::new(|| None),
             laboratory: None,
+            outside: None,
             seed: None,
         }
     }
@@ -226,6 +232,13 @@ impl Engine {
     #[must_use]
     pub fn with_seed(self, seed: Option<u64>) -> Self {
         Self { seed, ..self }
+    }
+
+    /// With others who think beside the house.
+    #[must_use]
+    pub fn with_outside(self, outside: Arc<dyn Outside>) -> Self {
+        let outside = Some(outside);
+        Self { outside, ..self }
     }
 
     /// With somebody who gives hints.
@@ -301,7 +314,7 @@ impl Engine {
     /// The body of `/api/catalogue/<game>`.
     #[must_use]
     pub fn catalogue(&self, game: &str) -> Option<Arc<str>> {
-        self.game(game).map(|game| game.catalogue_text.clone())
+        self.game(game).map(Game::catalogue_text)
     }
 
     /// How a game is called.
@@ -317,13 +330,13 @@ impl Engine {
     /// The body of `/api/rules/<game>`.
     #[must_use]
     pub fn rule_page(&self, game: &str) -> Option<Arc<str>> {
-        self.game(game).map(|game| game.rule_page_text.clone())
+        self.game(game).map(Game::rule_page_text)
     }
 
     /// The body of `/api/rules/<game>/scenarios`.
     #[must_use]
     pub fn scenario_index(&self, game: &str) -> Option<Arc<str>> {
-        self.game(game).map(|game| game.scenario_index_text.clone())
+        self.game(game).map(Game::scenario_index_text)
     }
 
     /// A scenario of a game, slide by slide.
@@ -546,14 +559,37 @@ impl Engine {
     /// The computer at a level.
     #[must_use]
     pub fn opponent(&self, level: &str) -> Option<Box<dyn Opponent>> {
-        (self.opponents)(level, self.seed.unwrap_or_else(random::number))
+        self.opponent_with(level, self.luck())
+    }
+
+    /// The same with this luck.
+    #[must_use]
+    pub fn opponent_with(&self, level: &str, luck: u64) -> Option<Box<dyn Opponent>> {
+        (self.opponents)(level, luck)
+    }
+
+    /// Luck for somebody who thinks: another one every time, unless a test wants to know it.
+    #[must_use]
+    pub fn luck(&self) -> u64 {
+        self.seed.unwrap_or_else(random::number)
     }
 
     /// Who gives hints; nobody where the house has none.
     #[must_use]
     pub fn adviser(&self) -> Option<Box<dyn Adviser>> {
-        let luck = self.seed.unwrap_or_else(random::number);
+        self.adviser_with(self.luck())
+    }
+
+    /// The same with this luck.
+    #[must_use]
+    pub fn adviser_with(&self, luck: u64) -> Option<Box<dyn Adviser>> {
         self.advisers.as_ref().map(|advisers| advisers(luck))
+    }
+
+    /// Where it is thought outside the house's own process; nothing where nobody does.
+    #[must_use]
+    pub fn outside(&self) -> Option<&Arc<dyn Outside>> {
+        self.outside.as_ref()
     }
 
     /// Whether anybody gives hints.
@@ -618,21 +654,33 @@ impl Engine {
 }
 
 impl Game {
-    fn new(catalogue: Arc<Catalogue>, scenarios: &[(String, ScenarioLine)]) -> Self {
-        let view = catalogue.view();
-        let ready = view.decks.iter().map(|deck| deck.deck.clone()).collect();
-        let page = rule_page(catalogue.game);
-        let index = scenario_index(catalogue.game, scenarios);
-        let catalogue_text = json(&view).into();
+    fn new(catalogue: Arc<Catalogue>, shown: &ShownFinder) -> Self {
         Self {
+            ready: catalogue.ready_words().map(str::to_owned).collect(),
             catalogue,
-            ready,
             own: Vec::new(),
-            catalogue_text,
-            rule_page_text: json(&page).into(),
-            scenario_index_text: json(&index).into(),
+            shown: shown.clone(),
+            catalogue_text: Arc::default(),
+            rule_page_text: Arc::default(),
+            scenario_index_text: Arc::default(),
             lesson: Arc::default(),
         }
+    }
+
+    fn catalogue_text(&self) -> Arc<str> {
+        let text = || json(&self.catalogue.view()).into();
+        self.catalogue_text.get_or_init(text).clone()
+    }
+
+    fn rule_page_text(&self) -> Arc<str> {
+        let text = || json(&rule_page(self.catalogue.game)).into();
+        self.rule_page_text.get_or_init(text).clone()
+    }
+
+    fn scenario_index_text(&self) -> Arc<str> {
+        let game = self.catalogue.game;
+        let text = || json(&scenario_index(game, &(self.shown)(game))).into();
+        self.scenario_index_text.get_or_init(text).clone()
     }
 
     /// A ready deck by its word, or one of the set.

@@ -19,6 +19,7 @@ pub mod lab;
 pub mod lobby;
 pub mod luck;
 pub mod names;
+pub mod outside;
 pub mod problem;
 pub mod pulse;
 pub mod puzzles;

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use shokan_arena::advice::adviser;
 use shokan_arena::opponent::opponent;
-use shokan_host::engine::Engine;
+use shokan_host::engine::{Engine, Scenarios};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::show::Bi;
 
@@ -25,6 +25,17 @@ pub fn engine(cards: impl IntoIterator<Item = Arc<Catalogue>>, seed: Option<u64>
         .with_analyst(Arc::new(analyst::analyst))
         .with_laboratory(Arc::new(laboratory::laboratory))
         .with_seed(seed)
+}
+
+/// What thinks beside a house, with the cards of one game: it plays a match up to a question, from
+/// the board of its page where it has one, and answers it.
+#[must_use]
+pub fn thinking(cards: Arc<Catalogue>) -> Engine {
+    let scenarios = Scenarios {
+        begin: Arc::new(shokan_scenario::scene::begin),
+        ..Scenarios::default()
+    };
+    Engine::new([cards], Arc::new(opponent), scenarios).with_advisers(Arc::new(adviser))
 }
 
 /// The names of all cards, by their words.

@@ -7,7 +7,6 @@ use shokan_host::engine::{
 use shokan_host::puzzles::{Puzzle, Step};
 use shokan_host::wire::http;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::games::GAMES;
 use shokan_rules::show::{Bi, DeckRow, FaultView};
 use shokan_scenario::coverage::coverage;
 use shokan_scenario::puzzle::{Aim, TRIES};
@@ -18,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// The built-in scenarios for the rule pages.
 pub fn scenarios() -> Scenarios {
     Scenarios {
-        shown: GAMES.into_iter().flat_map(shown_for).collect(),
+        shown: Arc::new(shown_for),
         player: Arc::new(play_back),
         lessons: Arc::new(lesson),
         scenes: Arc::new(|game, id| {
@@ -224,6 +223,7 @@ fn bi(ja: &str, en: &str) -> Bi {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use shokan_rules::games::GAMES;
 
     /// What one press on a rule page may bring down the line, before compression; the longest are
     /// of tables of four, which have twice the zones.

@@ -25,3 +25,9 @@ export interface Begin {
 
 /** What the worker says besides: it is ready, or cannot be. */
 export type Beginning = { k: "ready" } | { k: "trap"; said: string };
+
+/** What a worker that thinks is told. */
+export type Think = { k: "begin"; script: string; module: WebAssembly.Module } | { k: "think"; question: string };
+
+/** What it says: an answer, nothing where the question was none, or that it fell. */
+export type Thought = { said: string | undefined } | { trap: string };

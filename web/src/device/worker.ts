@@ -2,6 +2,7 @@
 
 import { Fault, Keep, type Job } from "./keep";
 import type { Begin, Beginning, FromHouse, ToHouse } from "./messages";
+import { Thinkers } from "./thinkers";
 
 /** What the engine offers; its text comes from the build of the engine. */
 interface Device {
@@ -10,10 +11,11 @@ interface Device {
   hear(line: number, text: string): boolean;
   close(line: number): void;
   kept(number: number, fault: string | undefined, body: string): void;
+  thought(number: number, said: string | undefined): void;
 }
 
 interface Engine {
-  default(options: { module_or_path: string }): Promise<unknown>;
+  default(options: { module_or_path: WebAssembly.Module }): Promise<unknown>;
   Device: { open(opening: string): Promise<Device> };
 }
 
@@ -28,6 +30,8 @@ const out = self as unknown as {
   deviceHand?: (number: number, job: string) => void;
   deviceFrame?: (line: number, text: string) => void;
   deviceEnd?: (line: number) => void;
+  deviceThink?: (number: number, question: string) => void;
+  deviceForget?: (number: number) => void;
 };
 
 /** Whoever plays here is one guest; a second person at the same device is another. */
@@ -35,12 +39,32 @@ const GUESTS = ["guest", "guest2"];
 
 let begun: Promise<(message: ToHouse) => void> | null = null;
 
+/** The engine as every worker of this device instantiates it: compiled once, while it comes down. */
+async function compiled(engine: string): Promise<WebAssembly.Module> {
+  const answer = await fetch(engine);
+  if (!answer.ok) throw new Error(`${engine}: ${answer.status}`);
+  // A host that does not know the kind of the file gets it compiled in one piece.
+  if (answer.headers.get("content-type") !== "application/wasm") return WebAssembly.compile(await answer.arrayBuffer());
+  return WebAssembly.compileStreaming(answer);
+}
+
 async function begin({ script, engine, seed, computer_delay_ms }: Begin): Promise<(message: ToHouse) => void> {
-  const [code, keep] = await Promise.all([import(/* @vite-ignore */ script) as Promise<Engine>, Keep.open()]);
+  const [code, keep, module] = await Promise.all([
+    import(/* @vite-ignore */ script) as Promise<Engine>,
+    Keep.open(),
+    compiled(engine),
+  ]);
   const known = GUESTS.map((guest) => keep.get(guest));
-  const [kept] = await Promise.all([keep.all(), code.default({ module_or_path: engine })]);
+  const [kept] = await Promise.all([keep.all(), code.default({ module_or_path: module })]);
   const guests = await Promise.all(known);
   let device: Device | null = null;
+  // A browser whose workers begin no others thinks in the house.
+  const thinkers =
+    typeof Worker === "undefined"
+      ? null
+      : new Thinkers(script, module, (number, said) => device?.thought(number, said));
+  out.deviceThink = (number, question) => thinkers?.think(number, question);
+  out.deviceForget = (number) => thinkers?.forget(number);
   out.deviceHand = (number, text) => {
     keep
       .job(JSON.parse(text) as Job)
@@ -55,7 +79,7 @@ async function begin({ script, engine, seed, computer_delay_ms }: Begin): Promis
     out.postMessage({ k: "end", line });
     queueMicrotask(() => device?.close(line));
   };
-  device = await code.Device.open(JSON.stringify({ kept, seed, computer_delay_ms }));
+  device = await code.Device.open(JSON.stringify({ kept, seed, computer_delay_ms, thinkers: thinkers !== null }));
   const house = device;
 
   async function ask({ n, method, path, body, as }: ToHouse & { k: "ask" }): Promise<void> {

@@ -9,4 +9,5 @@ mod evaluation;
 mod fair;
 mod lab;
 mod strength;
+mod trial;
 mod worlds;

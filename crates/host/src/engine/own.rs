@@ -1,6 +1,6 @@
 //! The cards of a set in the place of the built-in ones of its game.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use shokan_rules::catalogue::{Catalogue, OwnCard};
 use shokan_rules::games;
@@ -103,7 +103,7 @@ impl Game {
             catalogue,
             ready: view.decks.iter().map(|deck| deck.deck.clone()).collect(),
             own,
-            catalogue_text: text.into(),
+            catalogue_text: Arc::new(OnceLock::from(Arc::from(text))),
             ..self.clone()
         }
     }

@@ -1,7 +1,10 @@
 //! The computer at the table: it thinks where it keeps nobody waiting, and picks like anybody.
 
+use tokio::sync::oneshot;
+
 use super::{BotMove, Game, Room, RoomCommand, bot_delay, cursor_index};
-use crate::engine::{self, Input, Seat, Share, Stop, Thinking};
+use crate::engine::{self, AnyView, Input, Seat, Share, Stop, Thinking};
+use crate::outside::{Coming, Question, Said, Wanted};
 use crate::pulse::{self, Instant};
 use crate::record::Sitter;
 use crate::thinkers::{Class, Thought};
@@ -13,6 +16,8 @@ pub(super) struct AtWork {
     /// The length of the log that it thinks about.
     entries: u32,
     stop: Stop,
+    /// Whoever thinks outside goes on as long as this is there.
+    _wanted: oneshot::Sender<()>,
 }
 
 impl Drop for AtWork {
@@ -30,6 +35,21 @@ pub(super) enum Chosen {
     Nothing,
     /// Nothing yet: the disk may have room again.
     Again,
+}
+
+/// Nobody wants to know any more.
+pub(super) struct Unwanted;
+
+/// Waits for an answer from outside as long as it is wanted.
+pub(super) async fn from_outside(
+    coming: Coming,
+    unwanted: oneshot::Receiver<()>,
+) -> Result<Option<Said>, Unwanted> {
+    tokio::select! {
+        biased;
+        _ = unwanted => Err(Unwanted),
+        said = coming => Ok(said),
+    }
 }
 
 impl Room {
@@ -55,6 +75,7 @@ impl Room {
             return;
         };
         let view = game.session.seat_view(seat);
+        let coming = self.sent_out(game, seat, &view, Wanted::Pick(level.clone()));
         // The time is drawn before anybody thinks, and from nothing that only the bot knows.
         let pause = self.pause(game);
         let scripted = self.scripted(game).or_else(|| self.answered_by_line(game));
@@ -64,19 +85,29 @@ impl Room {
             tracing::error!(level, "there is no such opponent any more");
             return;
         };
-        let (number, stop) = self.begin_work(entries);
+        let (number, stop, unwanted) = self.begin_work(entries);
         let Some(commands) = self.commands.upgrade() else {
             return;
         };
         let commands = commands.downgrade();
         let (room, shared, asked) = (self.number, self.shared.clone(), Instant::now());
         pulse::spawn(async move {
+            let settled = match (scripted, coming) {
+                (Some(pick), _) => Some(pick),
+                (None, Some(coming)) => match from_outside(coming, unwanted).await {
+                    Ok(Some(Said::Pick(pick))) => Some(pick),
+                    // Nobody there can think: the house does.
+                    Ok(_) => None,
+                    Err(Unwanted) => return,
+                },
+                (None, None) => None,
+            };
             let think = move |thinking: &Thinking| {
                 let answer = || engine::answer(&mut *bot, Seat(seat), &view, thinking);
-                let input = scripted.map_or_else(answer, Input::Pick);
+                let input = settled.map_or_else(answer, Input::Pick);
                 (Chosen::Input(input), bot)
             };
-            let thought = match scripted {
+            let thought = match settled {
                 // There is nothing to think about, so nobody is waited for.
                 Some(_) => Thought::Done(think(&Thinking::default()), Share::WHOLE),
                 None => match shared.thinkers.ask(class, (room, &stop), think) {
@@ -105,16 +136,33 @@ impl Room {
         });
     }
 
-    /// Notes that a computer is asked about a log of this length.
-    fn begin_work(&mut self, entries: u32) -> (u64, Stop) {
+    /// Notes that a computer is asked about a log of this length. What comes back last ends when
+    /// nobody wants to know any more.
+    fn begin_work(&mut self, entries: u32) -> (u64, Stop, oneshot::Receiver<()>) {
         self.questions += 1;
         let (number, stop) = (self.questions, Stop::default());
+        let (wanted, unwanted) = oneshot::channel();
         self.thinking = Some(AtWork {
             number,
             entries,
             stop: stop.clone(),
+            _wanted: wanted,
         });
-        (number, stop)
+        (number, stop, unwanted)
+    }
+
+    /// Sends the pending question of a seat out, where others think beside the house and it is worth
+    /// their while.
+    pub(super) fn sent_out(
+        &self,
+        game: &Game,
+        seat: u8,
+        view: &AnyView,
+        wanted: Wanted,
+    ) -> Option<Coming> {
+        let outside = self.engine.outside()?;
+        let takes = matches!(view, AnyView::Game(_)) && outside.takes(&wanted);
+        takes.then(|| outside.think(&Question::of(&self.engine, &game.session, seat, wanted)))
     }
 
     /// How urgent the computer's answer is: whether a person who plays is there to wait for it.
@@ -186,7 +234,7 @@ impl Room {
         let Some((seat, commands)) = game.session.asked().zip(self.commands.upgrade()) else {
             return;
         };
-        let (number, _) = self.begin_work(entries);
+        let (number, ..) = self.begin_work(entries);
         let commands = commands.downgrade();
         pulse::spawn(async move {
             pulse::sleep(std::time::Duration::from_secs(2)).await;

@@ -1,11 +1,16 @@
 //! Hints: somebody of the house thinks about the question of a person, from that seat's view alone,
 //! and tells nobody else.
 
+use std::future::Future;
 use std::time::Duration;
 
+use tokio::sync::oneshot;
+
 use super::act::Refused;
+use super::computer::{Unwanted, from_outside};
 use super::{ConnectionId, Room, RoomCommand, frame};
 use crate::engine::{AnyView, Stop, Thinking};
+use crate::outside::{Said, Wanted};
 use crate::pulse::{self, Instant};
 use crate::say;
 use crate::thinkers::{self, Class};
@@ -30,6 +35,8 @@ struct Pending {
     seq: u32,
     choices: u16,
     stop: Stop,
+    /// Whoever thinks outside goes on as long as this is there.
+    _wanted: oneshot::Sender<()>,
 }
 
 impl Drop for Pending {
@@ -92,6 +99,7 @@ impl Room {
             self.send_hint(connection, n, None);
             return Ok(());
         }
+        let (wanted, unwanted) = oneshot::channel();
         let pending = Pending {
             number: self.questions + 1,
             connection,
@@ -99,10 +107,21 @@ impl Room {
             seq,
             choices,
             stop: Stop::default(),
+            _wanted: wanted,
         };
-        self.ask_for_advice(place, pending, move |thinking| {
-            adviser.advise(&view, thinking)
-        })
+        let coming = self.sent_out(game, asked, &view, Wanted::Advice);
+        let mut advise = move |thinking: &Thinking| adviser.advise(&view, thinking);
+        let Some(coming) = coming else {
+            return self.ask_for_advice(place, pending, advise);
+        };
+        self.tell_later(place, pending, async move {
+            Ok(Some(match from_outside(coming, unwanted).await? {
+                Some(Said::Advice(advised)) => advised,
+                // Nobody there can think: the house does.
+                _ => advise(&Thinking::default()),
+            }))
+        });
+        Ok(())
     }
 
     fn ask_for_advice(
@@ -114,6 +133,23 @@ impl Room {
         let whose = (self.number, &pending.stop);
         let thinking = self.shared.thinkers.ask(Class::Hint, whose, advise);
         let thinking = thinking.map_err(|_| Refused::new(Refusal::Rate, say::busy()))?;
+        self.tell_later(place, pending, async move {
+            match thinking.await {
+                thinkers::Thought::Done(advised, _) => Ok(Some(advised)),
+                thinkers::Thought::Failed => Ok(None),
+                thinkers::Thought::Stopped => Err(Unwanted),
+            }
+        });
+        Ok(())
+    }
+
+    /// Notes that somebody waits for a hint, and tells the room when it is there.
+    fn tell_later(
+        &mut self,
+        place: u8,
+        pending: Pending,
+        advice: impl Future<Output = Result<Option<Advised>, Unwanted>> + Send + 'static,
+    ) {
         let (number, commands) = (pending.number, self.commands.clone());
         self.questions = number;
         let asked = Asked {
@@ -122,11 +158,7 @@ impl Room {
         };
         self.hints.insert(place, asked);
         pulse::spawn(async move {
-            let advised = match thinking.await {
-                thinkers::Thought::Done(advised, _) => Some(advised),
-                thinkers::Thought::Failed => None,
-                thinkers::Thought::Stopped => return,
-            };
+            let Ok(advised) = advice.await else { return };
             if let Some(commands) = commands.upgrade() {
                 let thought = Thought {
                     place,
@@ -136,7 +168,6 @@ impl Room {
                 let _room_is_gone = commands.send(RoomCommand::Advised(thought)).await;
             }
         });
-        Ok(())
     }
 
     /// Passes advice on to who has asked for it, if that is still what was asked.

@@ -15,6 +15,7 @@ mod field;
 mod frames;
 mod hints;
 mod lab;
+mod outside;
 mod pace;
 mod place;
 mod puzzles;

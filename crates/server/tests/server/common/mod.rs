@@ -107,7 +107,7 @@ fn scenarios() -> Scenarios {
         title: example.title.clone(),
     };
     Scenarios {
-        shown: vec![("SC-07-05-02.c".to_owned(), line)],
+        shown: Arc::new(move |_| vec![("SC-07-05-02.c".to_owned(), line.clone())]),
         player: Arc::new(move |game, id| {
             let found = (game, id) == (example.game.as_str(), example.id.as_str());
             found.then(|| example.clone())
