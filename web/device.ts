@@ -6,7 +6,7 @@
 
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
 const folder = fileURLToPath(new URL("./engine/", import.meta.url));
@@ -16,6 +16,16 @@ const SERVICE = fileURLToPath(new URL("./src/device/service.js", import.meta.url
 
 /** Files that no page asks for by itself. */
 const LEFT_OUT = /(^ahead\.json$|\.map$|^service\.js$)/;
+
+/** Which rules and cards an engine has, by game: a match goes on with those alone that it was begun with. */
+async function playsOf(engine: Buffer): Promise<Record<string, string>> {
+  const code = (await import(pathToFileURL(SCRIPT).href)) as {
+    initSync(options: { module: Buffer }): void;
+    plays(): string;
+  };
+  code.initSync({ module: engine });
+  return JSON.parse(code.plays()) as Record<string, string>;
+}
 
 const hashed = (source: Buffer): string => createHash("sha256").update(source).digest("hex").slice(0, 12);
 
@@ -27,12 +37,14 @@ export function device(alone: boolean): Plugin {
     script && engine
       ? { script: `assets/engine-${hashed(script)}.js`, engine: `assets/engine-${hashed(engine)}.wasm` }
       : null;
+  let asked: Promise<Record<string, string>> | null = null;
+  const plays = (): Promise<Record<string, string>> => (asked ??= engine ? playsOf(engine) : Promise.resolve({}));
   return {
     name: "shokan-device",
     // The pages ask it before they ask anybody else.
     transformIndexHtml: () =>
       alone ? [{ tag: "meta", attrs: { name: "shokan-house", content: "here" }, injectTo: "head-prepend" }] : [],
-    config: () => ({ define: { __ENGINE__: JSON.stringify(files) } }),
+    config: async () => ({ define: { __ENGINE__: JSON.stringify(files && { ...files, plays: await plays() }) } }),
     configureServer(server) {
       if (!files) return;
       const type: Record<string, string> = { [files.script]: "text/javascript", [files.engine]: "application/wasm" };
@@ -46,7 +58,7 @@ export function device(alone: boolean): Plugin {
     },
     generateBundle: {
       order: "post",
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         if (!files || !script || !engine) return;
         this.emitFile({ type: "asset", fileName: files.script, source: script });
         this.emitFile({ type: "asset", fileName: files.engine, source: engine });
@@ -59,7 +71,9 @@ export function device(alone: boolean): Plugin {
         const version = hashed(Buffer.from(contents.join("\n")));
         const text = readFileSync(SERVICE, "utf8")
           .replace("__VERSION__", JSON.stringify(version))
-          .replace("__FILES__", JSON.stringify(kept));
+          .replace("__FILES__", JSON.stringify(kept))
+          .replace("__PLAYS__", JSON.stringify(await plays()))
+          .replace("__ALONE__", String(alone));
         this.emitFile({ type: "asset", fileName: "service.js", source: text });
       },
     },

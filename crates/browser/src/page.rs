@@ -105,7 +105,10 @@ impl Outside for Asks {
             beside: self.0.clone(),
             number,
         };
-        device_think(number as f64, &serde_json::to_string(question).unwrap_or_default());
+        device_think(
+            number as f64,
+            &serde_json::to_string(question).unwrap_or_default(),
+        );
         Box::pin(async move {
             let said = told.await.ok().flatten();
             drop(sent);
@@ -185,6 +188,7 @@ impl Device {
         let store = Arc::new(store);
         let mut settings = Settings {
             seed: opening.seed,
+            own_device: true,
             ..Settings::default()
         };
         if let Some(ms) = opening.computer_delay_ms {
@@ -274,6 +278,19 @@ impl Device {
         let said = said.and_then(|said| serde_json::from_str(&said).ok());
         self.beside.thought(number as u64, said);
     }
+}
+
+/// Which rules and cards this engine has, as JSON by game: a match goes on with those alone that it
+/// was begun with.
+#[wasm_bindgen]
+pub fn plays() -> String {
+    let both = |game: &&str| {
+        let cards = games::catalogue(game, &[])?.ok()?;
+        let plays = format!("{} {}", games::rules_version(game), cards.pool.short_hash());
+        Some(((*game).to_owned(), plays))
+    };
+    let all: BTreeMap<String, String> = games::GAMES.iter().filter_map(both).collect();
+    serde_json::to_string(&all).unwrap_or_default()
 }
 
 fn cards() -> Result<Vec<Arc<Catalogue>>, JsError> {

@@ -16,10 +16,9 @@ use shokan_rules::games;
 #[must_use]
 pub fn takes(wanted: &Wanted) -> bool {
     match wanted {
-        Wanted::Pick(level) => matches!(
-            BotKind::find(level),
-            Some(BotKind::Normal | BotKind::Hard)
-        ),
+        Wanted::Pick(level) => {
+            matches!(BotKind::find(level), Some(BotKind::Normal | BotKind::Hard))
+        }
         Wanted::Advice => true,
     }
 }

@@ -24,7 +24,7 @@ use crate::random;
 use crate::sets::SetProblem;
 use crate::wire::http::{
     CheckDeck, ContinueReplay, ErrorBody, LayBoard, NewLesson, NewMatch, NewPuzzle, NewReport,
-    NewSandbox, NewScene, NewTicket, SeatTaken, SeatToken, WantPair, WantRematch,
+    NewSandbox, NewScene, NewTicket, SeatTaken, SeatToken, TakeIn, WantPair, WantRematch,
 };
 
 /// What is asked for.
@@ -157,7 +157,7 @@ const HELD_TOKENS: u32 = 8;
 pub fn tokens(method: Method, segments: &[&str]) -> u32 {
     match (method, segments) {
         (Method::Get, ["rules", _, "scenarios", _]) | (Method::Post, ["decks", "check"]) => 10,
-        (Method::Get, ["replays", ..] | ["matches", _, "record"]) => 4,
+        (Method::Get, ["replays", ..] | ["matches", _, "record" | "moved"]) => 4,
         (Method::Get, ["me", "data"] | ["matches", _, "scenario"]) => 10,
         (Method::Post, ["luck"] | ["workshop", "hover"]) => 1,
         // Each of its cards to begin with is tried in a deck.
@@ -201,6 +201,16 @@ async fn route(
             Ok(told(&played.await?))
         }
         (Get, ["matches", id, "record"]) => Ok(written(lobby.record(&house.bench, id).await?)),
+        (Get, ["matches", id, "moved"]) => {
+            let moved = lobby.moved(&house.bench, &guest.guest, id).await?;
+            Ok(told(&moved))
+        }
+        (Post, ["moved"]) => {
+            let TakeIn { moved, name } = read(request.body)?;
+            require_new_match(house, from).await?;
+            let taken = lobby.take_in(&house.bench, &guest.guest, (moved, &name));
+            Ok(guest.seated(&taken.await?))
+        }
         (Post, ["luck"]) => Ok(told(&lobby.ticket(&read::<NewTicket>(request.body)?)?)),
         (Post, ["matches", id, "rematch"]) => {
             let wish: WantRematch = read(request.body)?;

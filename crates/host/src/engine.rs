@@ -136,9 +136,7 @@ impl Default for Scenarios {
 
 impl fmt::Debug for Scenarios {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter
-            .debug_struct("Scenarios")
-            .finish_non_exhaustive()
+        formatter.debug_struct("Scenarios").finish_non_exhaustive()
     }
 }
 

@@ -217,6 +217,8 @@ where
                 return None;
             };
             work = more;
+            // Where there is one thread, whoever asks something goes first.
+            pulse::breathe().await;
             match step {
                 Step::On(permille) => {
                     job.permille.fetch_max(permille, Ordering::Relaxed);

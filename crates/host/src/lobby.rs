@@ -3,6 +3,7 @@
 mod cups;
 mod fair;
 mod leaving;
+mod moved;
 mod played;
 mod puzzles;
 mod quick;

@@ -14,6 +14,8 @@ pub struct Settings {
     /// Gives every match and every computer the same luck, so that a test plays the same game every
     /// time; never for a table where somebody else plays.
     pub seed: Option<u64>,
+    /// The house is on a player's own device, where all that is hidden lies open anyway.
+    pub own_device: bool,
     /// How long somebody may be gone before the other side can claim the place.
     pub grace: Duration,
     /// See [`Limits`].
@@ -28,6 +30,7 @@ impl Default for Settings {
             // One thread stays free for the table.
             computer_threads: threads.saturating_sub(1).max(1),
             seed: None,
+            own_device: false,
             grace: Duration::from_secs(120),
             limits: Limits::default(),
         }

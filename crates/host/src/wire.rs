@@ -13,6 +13,7 @@ mod cup;
 pub mod http;
 mod lab;
 mod luck;
+mod moved;
 pub mod patch;
 mod place;
 mod puzzle;

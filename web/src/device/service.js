@@ -5,9 +5,17 @@
  */
 const VERSION = __VERSION__;
 const FILES = __FILES__;
+/** Which rules and cards each game has in this version. */
+const PLAYS = __PLAYS__;
+/** Whether the pages stand alone, or come from a server whose answers they have to fit. */
+const ALONE = __ALONE__;
 const CACHE = `shokan-${VERSION}`;
 const base = new URL("./", self.location.href);
 const at = (file) => new URL(file, base).href;
+
+const front = () => caches.match(at(""), { cacheName: CACHE });
+/** A page of this version, so that a match goes on with what it was begun with until somebody takes the newer one. */
+const kept = async (request) => (await front()) ?? fetch(request);
 
 /** A file whose name says what is in it is taken from an older version. */
 async function keep(cache, file) {
@@ -35,6 +43,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("message", (event) => {
   if (event.data === "take over") void self.skipWaiting();
+  if (event.data === "what do you play") event.ports[0]?.postMessage(PLAYS);
 });
 
 self.addEventListener("fetch", (event) => {
@@ -44,7 +53,7 @@ self.addEventListener("fetch", (event) => {
   const path = address.href.slice(base.href.length);
   if (path.startsWith("api/") || path === "ws") return;
   if (request.mode === "navigate") {
-    event.respondWith(fetch(request).catch(async () => (await caches.match(at(""))) ?? Response.error()));
+    event.respondWith(ALONE ? kept(request) : fetch(request).catch(async () => (await front()) ?? Response.error()));
     return;
   }
   // What the server writes into a page's address (a picture for example) is not among the files.

@@ -44,6 +44,18 @@ function here(): Promise<DeviceHouse> {
   return device;
 }
 
+/**
+ * The games in which a match that is still played on this device could not go on with an engine of these rules and
+ * cards.
+ */
+export async function endsWith(plays: Record<string, string>): Promise<string[]> {
+  if (ENGINE === null || localStorage.getItem(USED) === null) return [];
+  const other = Object.keys(ENGINE.plays).filter((game) => plays[game] !== ENGINE.plays[game]);
+  if (other.length === 0) return [];
+  const own = (await (await (await here()).ask("/api/matches")).json()) as { game: string; over: boolean }[];
+  return other.filter((game) => own.some((match) => match.game === game && !match.over));
+}
+
 /** What is of a match that lies here. */
 const names = (path: string): boolean => decodeURIComponent(path).includes(`/${MARK}`);
 

@@ -1,41 +1,8 @@
 // The house of a player's own device: with the network cut, games are begun, played, left and taken up again.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { asks, axe, BASE, browser, guest, GUARD, laid, myMove, overflow } from "./support.mjs";
-
-/** Whether the pages were built with the engine; where they were not, a table offers none of this. */
-const built = await fetch(`${BASE}/service.js`)
-  .then((answer) => (answer.headers.get("content-type") ?? "").includes("javascript"))
-  .catch(() => false);
-const WITH_ENGINE = { ...GUARD, skip: built ? false : "the pages were built without the engine (cargo xtask page)" };
-
-const GAMES = ["summons_call", "summon_and_magic", "summoner_wars", "shaman_king"];
-
-/** A guest whose pages are kept, and whose network then is cut. */
-async function alone(b, look = {}) {
-  const page = await guest(b, { ...look, workers: true });
-  await page.addInitScript(() =>
-    localStorage.setItem("shokan.device.test", JSON.stringify({ seed: 7, computer_delay_ms: 0 })),
-  );
-  await page.goto("/");
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.context().setOffline(true);
-  page.faults.length = 0;
-  return page;
-}
-
-/** Faults besides those of the network that was cut. */
-const others = (page) => page.faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|^console: WebSocket/.test(fault));
-
-/** Takes a choice from the list, as somebody who is in a hurry does. */
-async function choose(page, liked = ["attack", "done", "end", "pass"]) {
-  if (!(await page.locator("[data-can]").count())) await page.keyboard.press("c");
-  const all = page.locator("[data-can] button.can");
-  await all.first().waitFor();
-  const verbs = await all.evaluateAll((rows) => rows.map((row) => row.dataset.verb));
-  const at = liked.map((verb) => verbs.lastIndexOf(verb)).find((found) => found >= 0);
-  await all.nth(at ?? 0).click();
-}
+import { alone, choose, GAMES, others, WITH_ENGINE } from "./alone.mjs";
+import { asks, axe, browser, laid, myMove, overflow } from "./support.mjs";
 
 for (const [at, game] of GAMES.entries())
   test(`without a network ${game} is begun, left, and taken up again`, WITH_ENGINE, async () => {

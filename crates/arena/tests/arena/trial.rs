@@ -27,9 +27,12 @@ fn are_those_of_the_list<G: Rulebook>() {
     for (level, picks) in WORK {
         let came = trial(&cards, level, picks, SEED).expect("ready decks can be dealt");
         assert_eq!(came.picks, picks);
-        let (word, questions, games, hash) =
-            (level.word(), came.questions, came.games, came.hash);
-        writeln!(found, "{word}\t{picks}\t{SEED}\t{questions}\t{games}\t{hash:016x}").expect("a string");
+        let (word, questions, games, hash) = (level.word(), came.questions, came.games, came.hash);
+        writeln!(
+            found,
+            "{word}\t{picks}\t{SEED}\t{questions}\t{games}\t{hash:016x}"
+        )
+        .expect("a string");
     }
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/arena/trials");
     let file = file.join(format!("{}.tsv", G::GAME));

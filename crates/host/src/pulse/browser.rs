@@ -77,6 +77,11 @@ fn wake_after(time: Duration, tell: oneshot::Sender<()>) {
     set_timeout(&run, i32::try_from(time.as_millis()).unwrap_or(i32::MAX));
 }
 
+/// Lets whatever waits go first.
+pub async fn breathe() {
+    sleep(Duration::ZERO).await;
+}
+
 /// Waits for a moment.
 pub async fn sleep_until(moment: Instant) {
     sleep(moment.saturating_duration_since(Instant::now())).await;
@@ -93,7 +98,7 @@ pub async fn within<T>(time: Duration, work: impl Future<Output = T>) -> Option<
 
 /// Does long work when what waits already has had its turn. A panic ends the whole house here.
 pub async fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
-    sleep(Duration::ZERO).await;
+    breathe().await;
     Some(work())
 }
 

@@ -68,6 +68,9 @@ pub async fn sleep(time: Duration) {
     tokio::time::sleep(time).await;
 }
 
+/// Lets whatever waits go first: other threads do so by themselves.
+pub async fn breathe() {}
+
 /// Waits for a moment.
 pub async fn sleep_until(moment: Instant) {
     tokio::time::sleep_until(moment).await;

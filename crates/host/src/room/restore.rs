@@ -198,6 +198,12 @@ impl Restored {
         self.cut_from
     }
 
+    /// The hash of its last state; nothing before the match has begun.
+    #[must_use]
+    pub fn hash(&self) -> Option<u64> {
+        self.game.as_ref().map(|game| game.session.hash())
+    }
+
     /// The inputs that were not taken back.
     #[must_use]
     pub fn inputs(&self) -> Vec<Input> {

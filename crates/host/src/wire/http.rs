@@ -25,6 +25,7 @@ pub use super::luck::{
     AddedLuck, Continued, Lot, LuckDrawn, LuckSeen, LuckTicket, LuckUse, MatchRecord, NewTicket,
     Promise, RecordEntry, Seen,
 };
+pub use super::moved::{MovedMatch, TakeIn};
 pub use super::place::{QuickBoard, QuickGame, QuickPlace, QuickStage, WantPair, WatchLine};
 pub use super::puzzle::{
     NewPuzzle, PuzzleAim, PuzzleAnswer, PuzzleGrade, PuzzleHint, PuzzleLine, PuzzleOdds,

@@ -15,6 +15,7 @@ mod field;
 mod frames;
 mod hints;
 mod lab;
+mod moved;
 mod outside;
 mod pace;
 mod place;

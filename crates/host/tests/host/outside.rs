@@ -209,5 +209,9 @@ async fn what_is_not_wanted_any_more_is_let_go_of() {
     assert_eq!(other.let_go.load(Ordering::Relaxed), 0);
     me.command(|id| ClientMessage::Concede { id }).await;
     tokio::time::sleep(std::time::Duration::from_secs(1)).await;
-    assert_eq!(other.let_go.load(Ordering::Relaxed), 1, "the thinking has ended");
+    assert_eq!(
+        other.let_go.load(Ordering::Relaxed),
+        1,
+        "the thinking has ended"
+    );
 }
