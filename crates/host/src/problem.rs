@@ -80,7 +80,7 @@ pub enum Problem {
     /// The log of the match cannot be followed any more.
     Void(Bi),
     /// The disk did not take it.
-    NotDurable(String),
+    NotDurable(Bi),
     /// The server is going down.
     Stopping,
     /// It cannot be done in this moment.
@@ -289,10 +289,17 @@ impl From<SetProblem> for Problem {
     }
 }
 
+impl Problem {
+    /// What cannot be written down, or read as it was.
+    pub(crate) fn unwritten(error: &serde_json::Error) -> Self {
+        Self::NotDurable(bi(error.to_string(), error.to_string()))
+    }
+}
+
 /// What the store does not take or give is not on the disk.
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
-        Self::NotDurable(error.to_string())
+        Self::NotDurable(error.text())
     }
 }
 

@@ -113,8 +113,8 @@ fn day_ms() -> u64 {
 
 /// The report as it is stored.
 fn report_of(stored: &StoredMatch, guest: &Guest, new: NewReport) -> Result<StoredReport, Problem> {
-    let header: Header = serde_json::from_str(&stored.header)
-        .map_err(|error| Problem::NotDurable(error.to_string()))?;
+    let header: Header =
+        serde_json::from_str(&stored.header).map_err(|error| Problem::unwritten(&error))?;
     let now = inputs_that_count(stored);
     let seat = header.seat_of_guest(guest.id());
     let rules = shokan_rules::games::rules_version(&header.game);

@@ -708,8 +708,7 @@ fn header_write(header: &Header, setup: Option<&Setup>, status: Status) -> Resul
     };
     Ok(Write::Header {
         match_id: header.match_id.clone(),
-        header: serde_json::to_string(&whole)
-            .map_err(|error| Problem::NotDurable(error.to_string()))?,
+        header: serde_json::to_string(&whole).map_err(|error| Problem::unwritten(&error))?,
         status,
         guests: header.guests().map(str::to_owned).collect(),
     })

@@ -103,10 +103,16 @@ pub(crate) fn rate() -> Bi {
     )
 }
 
-pub(crate) fn not_durable(why: &str) -> Bi {
+pub(crate) fn not_durable(why: &Bi) -> Bi {
     bi(
-        format!("サーバーが記録できないため、この操作は行われませんでした（{why}）。"),
-        format!("Nothing was done, because the server could not record it ({why})."),
+        format!(
+            "記録できないため、この操作は行われませんでした（{}）。それまでのことは失われていません。",
+            why.ja
+        ),
+        format!(
+            "Nothing was done, because it could not be recorded ({}). Nothing of before is lost.",
+            why.en
+        ),
     )
 }
 

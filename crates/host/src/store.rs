@@ -15,6 +15,8 @@ use tokio::sync::broadcast;
 use crate::random;
 use crate::ratings::RatedResult;
 use crate::record::{EndedLine, Link, Status, StoredHead, StoredLine, StoredMatch};
+use crate::say::bi;
+use shokan_rules::show::Bi;
 
 pub use accounts::{
     AccountStore, MemoryAccounts, StoredAccount, StoredRating, StoredSession, StoredShelf,
@@ -242,6 +244,33 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// Why, in words for whoever plays; what its operator can do about it stands in the message.
+    #[must_use]
+    pub fn text(&self) -> Bi {
+        match self {
+            Self::Full => bi(
+                "空き容量がありません。空きをつくって、もう一度お試しください",
+                "no room is left: make some, and try again",
+            ),
+            Self::Away(_) => bi(
+                "記録する先につながりません。少し待って、もう一度お試しください",
+                "what keeps it cannot be reached: wait a moment, and try again",
+            ),
+            Self::Unknown(_) => bi(
+                "記録できたかどうかが分かりません",
+                "it is not known whether it was written",
+            ),
+            Self::Lost(_) | Self::InUse(_) => bi(
+                "この対戦は別のサーバーが引き受けています",
+                "another server has taken the match",
+            ),
+            Self::Conflict(_) | Self::Damaged(_) | Self::Later(_) | Self::Broken(_) => bi(
+                "記録が壊れているか、使えません",
+                "what keeps it is damaged, or cannot be used",
+            ),
+        }
+    }
+
     /// True when the room of the match knows no more what the store holds, and has to be read from
     /// it again.
     #[must_use]

@@ -56,7 +56,7 @@ pub(super) struct Office {
 }
 
 fn read(stored: &StoredCup) -> Result<Cup, Problem> {
-    serde_json::from_str(&stored.body).map_err(|error| Problem::NotDurable(error.to_string()))
+    serde_json::from_str(&stored.body).map_err(|error| Problem::unwritten(&error))
 }
 
 impl Lobby {
@@ -359,7 +359,7 @@ impl Lobby {
             version,
             stage: stage.word().to_owned(),
             created_ms: cup.created_ms,
-            body: body.map_err(|error| Problem::NotDurable(error.to_string()))?,
+            body: body.map_err(|error| Problem::unwritten(&error))?,
         };
         let put = self.store.cups().put_cup(&stored, &cup.guests()).await;
         put.map_err(Problem::from)

@@ -80,7 +80,7 @@ impl Lobby {
                 match_id: match_id.clone(),
                 guests: header.guests().map(str::to_owned).collect(),
                 header: serde_json::to_string(&header)
-                    .map_err(|error| Problem::NotDurable(error.to_string()))?,
+                    .map_err(|error| Problem::unwritten(&error))?,
                 status: all.status,
             });
         }

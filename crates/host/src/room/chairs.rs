@@ -181,6 +181,6 @@ impl Room {
 fn not_durable(error: StoreError) -> Problem {
     match error.ends_the_room() {
         true => Problem::Busy,
-        false => Problem::NotDurable(error.to_string()),
+        false => Problem::NotDurable(error.text()),
     }
 }

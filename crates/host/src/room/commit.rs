@@ -89,7 +89,7 @@ impl Room {
             if let Some(game) = &mut self.game {
                 savepoint.roll_back(&mut game.session);
             }
-            let text = say::not_durable(&error.to_string());
+            let text = say::not_durable(&error.text());
             return Err(Refused::new(Refusal::NotDurable, text));
         }
         self.idle_count = spins;

@@ -25,7 +25,7 @@ impl Room {
                 if let Some(Refused { text, .. }) =
                     refused.filter(|it| it.why == Refusal::NotDurable)
                 {
-                    return Err(Problem::NotDurable(text.en));
+                    return Err(Problem::NotDurable(text));
                 }
             }
             Status::Waiting => self.void = Some(say::table_closed()),
