@@ -3,6 +3,7 @@
  * ask that tab over a channel, and one of them takes over when it is gone.
  */
 
+import { reach } from "../lib/reach.svelte";
 import type { Wire } from "../lib/socket";
 import type { Begin, Beginning, FromHouse, ToHouse } from "./messages";
 
@@ -21,7 +22,10 @@ interface Engine {
 const TAB = Math.random().toString(36).slice(2);
 
 type Passed =
-  { to: "house"; from: string; message: ToHouse } | { to: string; message: FromHouse } | { to: "all"; up: true };
+  | { to: "house"; from: string; message: ToHouse }
+  | { to: string; message: FromHouse }
+  | { to: "all"; up: true }
+  | { to: "all"; full: boolean };
 
 class Channel {
   readonly #cast = new BroadcastChannel(LOCK);
@@ -122,6 +126,11 @@ class Channel {
       this.#fell();
       return;
     }
+    if (message.k === "full") {
+      reach.full = message.is;
+      this.#cast.postMessage({ to: "all", full: message.is } satisfies Passed);
+      return;
+    }
     const number = message.k === "answer" ? message.n : message.line;
     const asker = this.#askers.get(number);
     if (!asker) return;
@@ -137,6 +146,8 @@ class Channel {
       // The house has begun anew: lines of before are gone.
       if (!this.#worker) this.#lost();
       this.#isUp();
+    } else if ("full" in data) {
+      reach.full = data.full;
     } else if (data.to === "house" && "from" in data) {
       if (this.#worker) this.#toWorker(data.from, data.message);
     } else if (data.to === TAB) this.#hear(data.message as FromHouse);
@@ -201,7 +212,7 @@ export class DeviceHouse {
       const headers = { "content-type": "application/json" };
       this.#asked.get(message.n)?.(new Response(message.text, { status: message.status, headers }));
     } else if (message.k === "frame") this.#wires.get(message.line)?.heard(message.text);
-    else this.#end(message.line);
+    else if (message.k === "end") this.#end(message.line);
   }
 
   #end(line: number): void {

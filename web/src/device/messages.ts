@@ -10,7 +10,9 @@ export type ToHouse =
 export type FromHouse =
   | { k: "answer"; n: number; status: number; text: string }
   | { k: "frame"; line: number; text: string }
-  | { k: "end"; line: number };
+  | { k: "end"; line: number }
+  /** Whether there is room for what the house has to keep. */
+  | { k: "full"; is: boolean };
 
 /** What the worker is told first. */
 export interface Begin {

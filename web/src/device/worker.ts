@@ -65,12 +65,23 @@ async function begin({ script, engine, seed, computer_delay_ms }: Begin): Promis
       : new Thinkers(script, module, (number, said) => device?.thought(number, said));
   out.deviceThink = (number, question) => thinkers?.think(number, question);
   out.deviceForget = (number) => thinkers?.forget(number);
+  let isFull = false;
+  // Whoever plays is told at once: a pick of the computer that cannot be kept is refused to nobody.
+  const full = (is: boolean): void => {
+    if (is !== isFull) out.postMessage({ k: "full", is });
+    isFull = is;
+  };
   out.deviceHand = (number, text) => {
+    const job = JSON.parse(text) as Job;
     keep
-      .job(JSON.parse(text) as Job)
-      .then((body) => device?.kept(number, undefined, body))
+      .job(job)
+      .then((body) => {
+        if (job.job === "commit") full(false);
+        device?.kept(number, undefined, body);
+      })
       .catch((reason: unknown) => {
         const { word, message } = reason instanceof Fault ? reason : new Fault("broken", String(reason));
+        if (word === "full") full(true);
         device?.kept(number, word, message);
       });
   };

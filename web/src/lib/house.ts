@@ -83,7 +83,11 @@ export const askDevice =
 
 async function fromDevice(path: string, init: RequestInit, as = 0): Promise<Response> {
   const answer = await (await here()).ask(path, init, as);
-  if (init.method === "POST" && answer.status === 201) localStorage.setItem(USED, "1");
+  if (init.method === "POST" && answer.status === 201) {
+    // Browsers that are asked keep what lies here even where room runs short; most answer by themselves.
+    if (localStorage.getItem(USED) === null) void navigator.storage?.persist?.().catch(() => false);
+    localStorage.setItem(USED, "1");
+  }
   return answer;
 }
 
