@@ -187,24 +187,7 @@ async fn route(
     use Method::{Get, Post};
     let lobby = &house.lobby;
     match (request.method, segments) {
-        (Post, ["matches"]) => {
-            let wish: NewMatch = read(request.body)?;
-            require_new_match(house, from).await?;
-            let taken = lobby.create(&guest.guest, wish).await?;
-            remember(house, from, &taken);
-            Ok(guest.seated(&taken))
-        }
-        (Get, ["matches"]) => Ok(told(&lobby.mine(guest.guest.id()).await?)),
-        (Get, ["matches", id, "token"]) => own_seat(house, guest, id).await,
-        (Get, ["matches", id, "scenario"]) => {
-            let played = lobby.played_board(&house.bench, &guest.guest, id);
-            Ok(told(&played.await?))
-        }
-        (Get, ["matches", id, "record"]) => Ok(written(lobby.record(&house.bench, id).await?)),
-        (Get, ["matches", id, "moved"]) => {
-            let moved = lobby.moved(&house.bench, &guest.guest, id).await?;
-            Ok(told(&moved))
-        }
+        (_, ["matches", rest @ ..]) => matches(house, from, guest, request, rest).await,
         (Post, ["moved"]) => {
             let TakeIn { moved, name } = read(request.body)?;
             require_new_match(house, from).await?;
@@ -212,13 +195,6 @@ async fn route(
             Ok(guest.seated(&taken.await?))
         }
         (Post, ["luck"]) => Ok(told(&lobby.ticket(&read::<NewTicket>(request.body)?)?)),
-        (Post, ["matches", id, "rematch"]) => {
-            let wish: WantRematch = read(request.body)?;
-            require_new_match(house, from).await?;
-            let wanted = lobby.rematch(&guest.guest, id, &wish).await?;
-            Ok(told(&wanted))
-        }
-        (Post, ["matches", id, "reports"]) => report(house, guest, id, request.body).await,
         (_, ["quick", rest @ ..]) => quick(house, from, guest, request, rest).await,
         (_, ["cups", rest @ ..]) => cups::route(house, from, guest, request, rest).await,
         (_, ["sets", rest @ ..]) => sets::route(house, from, guest, request, rest).await,
@@ -252,6 +228,46 @@ async fn route(
         (method, ["me" | "account", ..]) => {
             account::route(house, from, guest, method, segments, request.body).await
         }
+        _ => Err(Problem::NoSuchPath),
+    }
+}
+
+/// Matches of the guest, and what is asked of one: `rest` is what stands behind `matches`.
+async fn matches(
+    house: &House,
+    from: Address,
+    guest: &Asker,
+    request: &Request<'_>,
+    rest: &[&str],
+) -> Result<Answer, Problem> {
+    use Method::{Get, Post};
+    let lobby = &house.lobby;
+    match (request.method, rest) {
+        (Post, []) => {
+            let wish: NewMatch = read(request.body)?;
+            require_new_match(house, from).await?;
+            let taken = lobby.create(&guest.guest, wish).await?;
+            remember(house, from, &taken);
+            Ok(guest.seated(&taken))
+        }
+        (Get, []) => Ok(told(&lobby.mine(guest.guest.id()).await?)),
+        (Get, [id, "token"]) => own_seat(house, guest, id).await,
+        (Get, [id, "scenario"]) => {
+            let played = lobby.played_board(&house.bench, &guest.guest, id);
+            Ok(told(&played.await?))
+        }
+        (Get, [id, "record"]) => Ok(written(lobby.record(&house.bench, id).await?)),
+        (Get, [id, "moved"]) => {
+            let moved = lobby.moved(&house.bench, &guest.guest, id).await?;
+            Ok(told(&moved))
+        }
+        (Post, [id, "rematch"]) => {
+            let wish: WantRematch = read(request.body)?;
+            require_new_match(house, from).await?;
+            let wanted = lobby.rematch(&guest.guest, id, &wish).await?;
+            Ok(told(&wanted))
+        }
+        (Post, [id, "reports"]) => report(house, guest, id, request.body).await,
         _ => Err(Problem::NoSuchPath),
     }
 }

@@ -60,8 +60,8 @@ impl Lobby {
         })
     }
 
-    /// Takes a match in that was played elsewhere. It goes on where it was, or is there to be looked
-    /// at when it is over; its luck was promised to nobody here, so it is never rated.
+    /// Takes a match in that was played elsewhere. It goes on where it was; when it is over it is
+    /// there to be looked at. Its luck was promised to nobody here, so it is never rated.
     ///
     /// # Errors
     /// A file of another version, other rules or cards, a damaged one, no such level, or a limit.

@@ -52,6 +52,32 @@ pub(super) async fn from_outside(
     }
 }
 
+/// The pick that needs no thinking in the house: there is nothing to think about, or it comes from
+/// outside; nothing where nobody there can think.
+async fn settled(
+    scripted: Option<u16>,
+    coming: Option<Coming>,
+    unwanted: oneshot::Receiver<()>,
+) -> Result<Option<u16>, Unwanted> {
+    let Some(coming) = coming else {
+        return Ok(scripted);
+    };
+    Ok(match from_outside(coming, unwanted).await? {
+        Some(Said::Pick(pick)) => Some(pick),
+        _ => None,
+    })
+}
+
+/// What a computer has chosen, with the computer unless it has panicked, and the part of its budget
+/// that it had; nothing where it was stopped.
+fn came_of<B>(thought: Thought<(Chosen, B)>) -> Option<(Chosen, Option<B>, Share)> {
+    match thought {
+        Thought::Done((chosen, bot), share) => Some((chosen, Some(bot), share)),
+        Thought::Failed => Some((Chosen::Nothing, None, Share::WHOLE)),
+        Thought::Stopped => None,
+    }
+}
+
 impl Room {
     /// Lets the computer think when it is asked and does not think already; what it thought about
     /// before something else happened is let go.
@@ -75,10 +101,11 @@ impl Room {
             return;
         };
         let view = game.session.seat_view(seat);
-        let coming = self.sent_out(game, seat, &view, Wanted::Pick(level.clone()));
         // The time is drawn before anybody thinks, and from nothing that only the bot knows.
         let pause = self.pause(game);
         let scripted = self.scripted(game).or_else(|| self.answered_by_line(game));
+        let send = || self.sent_out(game, seat, &view, Wanted::Pick(level.clone()));
+        let coming = scripted.is_none().then(send).flatten();
         let class = self.class();
         let bot = self.bots.remove(&seat);
         let Some(mut bot) = bot.or_else(|| self.shared.engine.opponent(level)) else {
@@ -86,21 +113,11 @@ impl Room {
             return;
         };
         let (number, stop, unwanted) = self.begin_work(entries);
-        let Some(commands) = self.commands.upgrade() else {
-            return;
-        };
-        let commands = commands.downgrade();
+        let commands = self.commands.clone();
         let (room, shared, asked) = (self.number, self.shared.clone(), Instant::now());
         pulse::spawn(async move {
-            let settled = match (scripted, coming) {
-                (Some(pick), _) => Some(pick),
-                (None, Some(coming)) => match from_outside(coming, unwanted).await {
-                    Ok(Some(Said::Pick(pick))) => Some(pick),
-                    // Nobody there can think: the house does.
-                    Ok(_) => None,
-                    Err(Unwanted) => return,
-                },
-                (None, None) => None,
+            let Ok(settled) = settled(scripted, coming, unwanted).await else {
+                return;
             };
             let think = move |thinking: &Thinking| {
                 let answer = || engine::answer(&mut *bot, Seat(seat), &view, thinking);
@@ -115,22 +132,20 @@ impl Room {
                     Err(_) => return,
                 },
             };
-            let (chosen, bot, share) = match thought {
-                Thought::Done((chosen, bot), share) => (chosen, Some(bot), share),
-                Thought::Failed => (Chosen::Nothing, None, Share::WHOLE),
-                Thought::Stopped => return,
+            let Some((chosen, bot, share)) = came_of(thought) else {
+                return;
             };
             // Nothing of the room is kept alive while the answer waits for its moment.
             drop(shared);
             pulse::sleep_until(bot_delay::shown(asked, pause, Instant::now())).await;
-            let bot_move = BotMove {
-                seat,
-                number,
-                chosen,
-                bot,
-                share,
-            };
             if let Some(commands) = commands.upgrade() {
+                let bot_move = BotMove {
+                    seat,
+                    number,
+                    chosen,
+                    bot,
+                    share,
+                };
                 let _room_is_gone = commands.send(RoomCommand::BotMove(bot_move)).await;
             }
         });
@@ -151,8 +166,8 @@ impl Room {
         (number, stop, unwanted)
     }
 
-    /// Sends the pending question of a seat out, where others think beside the house and it is worth
-    /// their while.
+    /// Sends the pending question of a seat out, where others think beside the house and it takes
+    /// long.
     pub(super) fn sent_out(
         &self,
         game: &Game,
