@@ -18,7 +18,6 @@ use shokan_host::random::unhex;
 use shokan_host::room::Frames;
 use shokan_host::store::Store;
 use shokan_host::{House, Settings, pulse};
-use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games;
 use tokio::sync::{mpsc, oneshot};
 use wasm_bindgen::prelude::*;
@@ -195,7 +194,7 @@ impl Device {
             settings.computer_delay = Duration::from_millis(ms);
         }
         let beside = Arc::new(Beside::default());
-        let mut engine = shokan_table::engine(cards()?, opening.seed);
+        let mut engine = shokan_table::opening(opening.seed);
         if opening.thinkers {
             engine = engine.with_outside(Arc::new(Asks(beside.clone())));
         }
@@ -291,17 +290,6 @@ pub fn plays() -> String {
     };
     let all: BTreeMap<String, String> = games::GAMES.iter().filter_map(both).collect();
     serde_json::to_string(&all).unwrap_or_default()
-}
-
-fn cards() -> Result<Vec<Arc<Catalogue>>, JsError> {
-    let all = games::GAMES.iter();
-    let read = |game: &&str| {
-        let cards = games::catalogue(game, &[]).ok_or_else(|| JsError::new(game))?;
-        cards
-            .map(Arc::new)
-            .map_err(|_| JsError::new("the cards of the program have a fault"))
-    };
-    all.map(read).collect()
 }
 
 /// A line between the page and the house.

@@ -50,6 +50,9 @@ pub type OpponentFactory = Arc<dyn Fn(&str, u64) -> Option<Box<dyn Opponent>> + 
 /// Makes who advises, with luck of its own.
 pub type AdviserFactory = Arc<dyn Fn(u64) -> Box<dyn Adviser> + Send + Sync>;
 
+/// Loads the cards of a game, or nothing where they have a fault.
+pub type CatalogueLoader = Arc<dyn Fn(&str) -> Option<Arc<Catalogue>> + Send + Sync>;
+
 /// Which clause of a game is shown by which scenario.
 pub type ShownFinder = Arc<dyn Fn(&str) -> Vec<(String, ScenarioLine)> + Send + Sync>;
 
@@ -143,7 +146,7 @@ impl fmt::Debug for Scenarios {
 /// The games, their cards and the opponents; a clone shares the cards.
 #[derive(Clone)]
 pub struct Engine {
-    games: BTreeMap<&'static str, Arc<Game>>,
+    games: BTreeMap<&'static str, Arc<Slot>>,
     /// The set whose cards are in the place of those of its game.
     own: Option<Arc<OwnCards>>,
     opponents: OpponentFactory,
@@ -159,6 +162,24 @@ pub struct Engine {
     outside: Option<Arc<dyn Outside>>,
     /// The luck of every match, where a test wants to know it.
     seed: Option<u64>,
+}
+
+/// A game that is opened when somebody asks for it.
+struct Slot {
+    word: &'static str,
+    shown: ShownFinder,
+    load: CatalogueLoader,
+    game: OnceLock<Option<Arc<Game>>>,
+}
+
+impl Slot {
+    fn game(&self) -> Option<&Arc<Game>> {
+        let open = || {
+            let catalogue = (self.load)(self.word)?;
+            Some(Arc::new(Game::new(catalogue, &self.shown)))
+        };
+        self.game.get_or_init(open).as_ref()
+    }
 }
 
 #[derive(Clone)]
@@ -206,10 +227,45 @@ impl Engine {
         let games = catalogues.into_iter();
         let games = games.map(|catalogue| {
             let (word, game) = (catalogue.game, Game::new(catalogue, &scenarios.shown));
-            (word, Arc::new(game))
+            let slot = Slot {
+                word,
+                shown: scenarios.shown.clone(),
+                load: Arc::new(|_| None),
+                game: OnceLock::from(Some(Arc::new(game))),
+            };
+            (word, Arc::new(slot))
         });
+        Self::with_games(games.collect(), opponents, scenarios)
+    }
+
+    /// An engine that opens each of these games when it is first asked for. A game whose cards do
+    /// not load is not there.
+    #[must_use]
+    pub fn opening(
+        words: &[&'static str],
+        load: CatalogueLoader,
+        opponents: OpponentFactory,
+        scenarios: Scenarios,
+    ) -> Self {
+        let games = words.iter().map(|&word| {
+            let slot = Slot {
+                word,
+                shown: scenarios.shown.clone(),
+                load: load.clone(),
+                game: OnceLock::new(),
+            };
+            (word, Arc::new(slot))
+        });
+        Self::with_games(games.collect(), opponents, scenarios)
+    }
+
+    fn with_games(
+        games: BTreeMap<&'static str, Arc<Slot>>,
+        opponents: OpponentFactory,
+        scenarios: Scenarios,
+    ) -> Self {
         Self {
-            games: games.collect(),
+            games,
             own: None,
             opponents,
             advisers: None,
@@ -291,7 +347,7 @@ impl Engine {
     fn game(&self, game: &str) -> Option<&Game> {
         let own = self.own.as_ref().filter(|own| own.set.game == game);
         own.map(|own| &own.game)
-            .or(self.games.get(game))
+            .or_else(|| self.games.get(game)?.game())
             .map(Arc::as_ref)
     }
 

@@ -12,6 +12,7 @@ use shokan_arena::advice::adviser;
 use shokan_arena::opponent::opponent;
 use shokan_host::engine::{Engine, Scenarios};
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::games::{self, GAMES};
 use shokan_rules::show::Bi;
 
 pub use scenarios::scenarios;
@@ -20,7 +21,19 @@ pub use scenarios::scenarios;
 /// for tests.
 #[must_use]
 pub fn engine(cards: impl IntoIterator<Item = Arc<Catalogue>>, seed: Option<u64>) -> Engine {
-    Engine::new(cards, Arc::new(opponent), scenarios())
+    whole(Engine::new(cards, Arc::new(opponent), scenarios()), seed)
+}
+
+/// The same with the built-in cards of every game, each opened when it is first asked for.
+#[must_use]
+pub fn opening(seed: Option<u64>) -> Engine {
+    let load = |game: &str| Some(Arc::new(games::catalogue(game, &[])?.ok()?));
+    let engine = Engine::opening(&GAMES, Arc::new(load), Arc::new(opponent), scenarios());
+    whole(engine, seed)
+}
+
+fn whole(engine: Engine, seed: Option<u64>) -> Engine {
+    engine
         .with_advisers(Arc::new(adviser))
         .with_analyst(Arc::new(analyst::analyst))
         .with_laboratory(Arc::new(laboratory::laboratory))

@@ -69,7 +69,11 @@ impl Engine {
     /// # Errors
     /// Every fault of the cards, or of the decks where the cards have none.
     pub fn compile(&self, hash: String, set: OwnSet) -> Result<OwnCards, Vec<DeckFaultView>> {
-        let Some(house) = self.games.get(set.game.as_str()) else {
+        let Some(house) = self
+            .games
+            .get(set.game.as_str())
+            .and_then(|slot| slot.game())
+        else {
             return Err(vec![fault(say::no_game(), None)]);
         };
         let catalogue = catalogue(&house.catalogue, &set)?;
