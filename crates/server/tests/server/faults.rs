@@ -142,7 +142,8 @@ async fn a_full_disk_refuses_picks_until_there_is_room() {
     let ServerMessage::Refused { text, .. } = message else {
         panic!("{message:?}")
     };
-    assert!(text.en.contains("disk is full"), "{}", text.en);
+    assert!(text.en.contains("no room is left"), "{}", text.en);
+    assert!(text.ja.contains("空き容量がありません"), "{}", text.ja);
     assert!(them.is_quiet().await, "nobody else has seen it");
     let now = browser.sit(&taken).await.update.clone().expect("an update");
     assert_eq!(
