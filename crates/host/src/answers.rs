@@ -191,6 +191,9 @@ async fn route(
         (Post, ["moved"]) => {
             let TakeIn { moved, name } = read(request.body)?;
             require_new_match(house, from).await?;
+            if moved.set.is_some() {
+                house.doors.new_set(from, guest.guest.id())?;
+            }
             let taken = lobby.take_in(&house.bench, &guest.guest, (moved, &name));
             Ok(guest.seated(&taken.await?))
         }

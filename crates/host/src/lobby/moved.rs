@@ -5,7 +5,7 @@ use shokan_rules::session::Record;
 
 use super::Lobby;
 use crate::doors::Bench;
-use crate::engine::{Audience, BOARD_BYTES_MAX, Engine, Input, Setup, illegal_text};
+use crate::engine::{Audience, Engine, Input, Setup, illegal_text};
 use crate::guest::Guest;
 use crate::problem::Problem;
 use crate::random;
@@ -13,6 +13,9 @@ use crate::record::{Chair, Header, Sitter, Status};
 use crate::room;
 use crate::say;
 use crate::wire::http::{MovedMatch, SeatTaken};
+
+/// What has happened in a match that is taken in: all of it is played again, twice.
+const MOVED_INPUTS_MAX: usize = 4_000;
 
 /// The version of the file.
 const FORMAT: u8 = 1;
@@ -83,19 +86,18 @@ impl Lobby {
             let text = format!("levels: expected {count}, with a seat of its own");
             return Err(Problem::Malformed(text));
         }
-        if setup
-            .board
-            .as_ref()
-            .is_some_and(|it| it.len() > BOARD_BYTES_MAX)
-        {
-            let text = format!("board: expected at most {BOARD_BYTES_MAX} bytes");
+        if inputs.len() > MOVED_INPUTS_MAX {
+            let text = format!("inputs: expected at most {MOVED_INPUTS_MAX}");
             return Err(Problem::Malformed(text));
+        }
+        if setup.board.is_some() && !self.shared.settings.own_device {
+            let text = "board: expected none, such a match stays on its device";
+            return Err(Problem::Malformed(text.to_owned()));
         }
         let shared = &self.shared;
         let (mut engine, mut set) = (shared.engine.clone(), None);
         if let Some(own) = moved.set {
             let own = shared.sets.share(&engine, bench, own).await?;
-            shared.sets.hold(&own.hash).await?;
             set = Some(own.hash.clone());
             engine = engine.with_own(Some(own));
         }
@@ -103,6 +105,9 @@ impl Lobby {
         let hash = bench.work(move || last_hash(&played)).await??;
         if hash != moved.hash {
             return Err(Problem::Setup(say::other_state()));
+        }
+        if let Some(hash) = &set {
+            shared.sets.hold(hash).await?;
         }
         let mut chairs = Vec::with_capacity(count);
         for (at, level) in (0u8..).zip(moved.levels) {

@@ -132,7 +132,17 @@ async fn a_file_that_is_none_is_refused_in_words() {
         change(&mut file);
         file
     };
-    let bad: [(Value, u16, &str); 9] = [
+    let bad: [(Value, u16, &str); 11] = [
+        (
+            with(&|it| it["inputs"] = json!(vec![json!({"pick": 0}); 4_001])),
+            400,
+            "malformed",
+        ),
+        (
+            with(&|it| it["setup"]["board"] = json!("a page")),
+            400,
+            "malformed",
+        ),
         (json!({"moved": 1}), 400, "malformed"),
         (with(&|it| it["moved"] = json!(2)), 400, "malformed"),
         (with(&|it| it["levels"] = json!([null])), 400, "malformed"),
@@ -167,8 +177,49 @@ async fn a_file_that_is_none_is_refused_in_words() {
         assert_eq!(
             refused(&away, &file).await,
             (status, error.to_owned()),
-            "{file}"
+            "{:.300}",
+            file.to_string()
         );
     }
     assert_eq!(away.get("matches").await.1, json!([]), "nothing was made");
+}
+
+const LAMPS: &str = r#"
+game summons_call
+set lamps
+
+card lamp_imp {
+  id LMP-001
+  name ja "灯の小鬼" en "Lamp Imp"
+  type unit  deck_type a  category ember  cost 1  stats 1 1  directions front
+}
+"#;
+
+#[tokio::test(start_paused = true)]
+async fn own_cards_come_along() {
+    let (device, house) = (opened(true).await, opened(false).await);
+    let (at_home, away) = (Guest::new(&device), Guest::new(&house));
+    let deck = include_str!("../../../../decks/summons_call/ember_court.deck");
+    let deck = deck.replace("deck \"Ember Court\"", "deck \"Lamps\"");
+    let deck = deck.replace("cinder_imp", "lamp_imp");
+    let set = json!({"game": "summons_call", "title": "Lamps", "text": LAMPS, "decks": [deck]});
+    let (status, body) = at_home.post("sets", &set).await;
+    assert_eq!(status, 201, "{body}");
+    let own = json!({"ready": "own_1"});
+    let wish = json!({
+        "game": "summons_call", "opponent": "greedy", "first": "me", "set": body["set"],
+        "deck": own, "their_deck": own,
+    });
+    let (status, body) = at_home.post("matches", &wish).await;
+    assert_eq!(status, 201, "{body}");
+    let taken: SeatTaken = serde_json::from_value(body).expect("a seat");
+    let mut me = at_home.sit(&taken).await;
+    me.waiting().await;
+    me.pick(0).await;
+    me.waiting().await;
+    let there = taken_in(&away, &file(&at_home, &taken).await).await;
+    let mut gone_on = away.sit(&there).await;
+    gone_on.waiting().await;
+    assert_eq!(gone_on.view().decision, me.view().decision);
+    gone_on.pick(0).await;
 }
