@@ -54,13 +54,17 @@ export async function against(page, game, level) {
 /** Plays on until the match is over: whatever hurts, else anything, always the same for the same questions. */
 export async function toTheEnd(page, { most = 600 } = {}) {
   let luck = 1;
-  for (let picks = 0; ; picks += 1) {
-    if (picks >= most) throw new Error(`not over after ${most} picks`);
+  for (let picks = 0; picks < most; picks += 1) {
     const before = await asks(page);
-    await choose(page, ["attack", "strike", "done"], (count) => {
+    await choose(page, ["attack", "strike", "default", "done"], (count) => {
       luck = (luck * 48271) % 2147483647;
       return luck % count;
     });
-    if ((await myMove(page, before)) !== "asked") return picks + 1;
+    // What is gathered card by card asks the same until there is enough of it.
+    const on = myMove(page, before).catch(() => "asked");
+    if ((await Promise.race([on, page.waitForTimeout(3000)])) === "over") return picks + 1;
+    if (await page.locator("dialog .end").count()) return picks + 1;
+    await myMove(page);
   }
+  throw new Error(`not over after ${most} picks`);
 }
