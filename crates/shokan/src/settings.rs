@@ -363,6 +363,8 @@ mod tests {
             "grace",
             "seed",
             "limits",
+            // A server is nobody's own device.
+            "own_device",
         ];
         let standard = standard();
         let shown = format!("{standard:#?}\n{:#?}", standard.settings);

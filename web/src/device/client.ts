@@ -3,7 +3,6 @@
  * ask that tab over a channel, and one of them takes over when it is gone.
  */
 
-import { reach } from "../lib/reach.svelte";
 import type { Wire } from "../lib/socket";
 import type { Begin, Beginning, FromHouse, ToHouse } from "./messages";
 
@@ -42,8 +41,10 @@ class Channel {
   #known = false;
   readonly #hear: (message: FromHouse) => void;
   readonly #lost: () => void;
+  readonly #full: (is: boolean) => void;
 
-  constructor(engine: Engine, hear: (message: FromHouse) => void, lost: () => void) {
+  constructor(engine: Engine, hear: (message: FromHouse) => void, lost: () => void, full: (is: boolean) => void) {
+    this.#full = full;
     this.#engine = engine;
     this.#hear = hear;
     this.#lost = lost;
@@ -127,7 +128,7 @@ class Channel {
       return;
     }
     if (message.k === "full") {
-      reach.full = message.is;
+      this.#full(message.is);
       this.#cast.postMessage({ to: "all", full: message.is } satisfies Passed);
       return;
     }
@@ -147,7 +148,7 @@ class Channel {
       if (!this.#worker) this.#lost();
       this.#isUp();
     } else if ("full" in data) {
-      reach.full = data.full;
+      this.#full(data.full);
     } else if (data.to === "house" && "from" in data) {
       if (this.#worker) this.#toWorker(data.from, data.message);
     } else if (data.to === TAB) this.#hear(data.message as FromHouse);
@@ -167,11 +168,13 @@ export class DeviceHouse {
   readonly #wires = new Map<number, DeviceWire>();
   #next = 1;
 
-  constructor(engine: Engine) {
+  /** `full` is told whether there is room for what the house has to keep. */
+  constructor(engine: Engine, full: (is: boolean) => void) {
     this.#channel = new Channel(
       engine,
       (message) => this.#hear(message),
       () => this.#lose(),
+      full,
     );
   }
 

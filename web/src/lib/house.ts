@@ -39,7 +39,10 @@ function here(): Promise<DeviceHouse> {
   if (files === null) return Promise.reject(new Error("this table has no house of the device"));
   device ??= import("../device/client").then(({ DeviceHouse: House }) => {
     const at = (file: string): string => new URL(import.meta.env.BASE_URL + file, location.href).href;
-    return new House({ script: at(files.script), engine: at(files.engine) });
+    const full = (is: boolean): void => {
+      reach.full = is;
+    };
+    return new House({ script: at(files.script), engine: at(files.engine) }, full);
   });
   return device;
 }
