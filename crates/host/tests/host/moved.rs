@@ -184,26 +184,11 @@ async fn a_file_that_is_none_is_refused_in_words() {
     assert_eq!(away.get("matches").await.1, json!([]), "nothing was made");
 }
 
-const LAMPS: &str = r#"
-game summons_call
-set lamps
-
-card lamp_imp {
-  id LMP-001
-  name ja "灯の小鬼" en "Lamp Imp"
-  type unit  deck_type a  category ember  cost 1  stats 1 1  directions front
-}
-"#;
-
 #[tokio::test(start_paused = true)]
 async fn own_cards_come_along() {
     let (device, house) = (opened(true).await, opened(false).await);
     let (at_home, away) = (Guest::new(&device), Guest::new(&house));
-    let deck = include_str!("../../../../decks/summons_call/ember_court.deck");
-    let deck = deck.replace("deck \"Ember Court\"", "deck \"Lamps\"");
-    let deck = deck.replace("cinder_imp", "lamp_imp");
-    let set = json!({"game": "summons_call", "title": "Lamps", "text": LAMPS, "decks": [deck]});
-    let (status, body) = at_home.post("sets", &set).await;
+    let (status, body) = at_home.post("sets", &crate::sets::lamps()).await;
     assert_eq!(status, 201, "{body}");
     let own = json!({"ready": "own_1"});
     let wish = json!({

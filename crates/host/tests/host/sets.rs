@@ -30,7 +30,8 @@ fn deck() -> String {
     text.replace("cinder_imp", "lamp_imp")
 }
 
-fn lamps() -> Value {
+/// A set with a card of its own and a deck of it.
+pub(crate) fn lamps() -> Value {
     json!({"game": "summons_call", "title": " Lamps\u{202e} ", "text": CARDS, "decks": [deck()]})
 }
 
