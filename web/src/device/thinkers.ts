@@ -32,7 +32,7 @@ export class Thinkers {
   constructor(script: string, module: WebAssembly.Module, told: (number: number, said: string | undefined) => void) {
     this.#begin = { k: "begin", script, module };
     this.#told = told;
-    this.#most = Math.max(1, Math.min(MOST, navigator.hardwareConcurrency - 1));
+    this.#most = Math.max(1, Math.min(MOST, (navigator.hardwareConcurrency || 2) - 1));
   }
 
   think(number: number, text: string): void {
