@@ -1,15 +1,13 @@
 //! Whoever thinks beside the house, in a worker of its own: it is told a question whole, keeps no
 //! match and no store, and has the cards of those games alone that it was asked about.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use shokan_arena::simulate::BotKind;
 use shokan_arena::trial;
 use shokan_host::engine::Engine;
 use shokan_host::outside::{Question, Wanted};
-use shokan_rules::catalogue::Catalogue;
-use shokan_rules::games;
+use shokan_host::wire::http::OwnSet;
 
 /// Whether what is wanted takes long enough to be sent to another worker: those levels search, as
 /// hints do; the others look one action ahead, in less time than a message takes.
@@ -24,11 +22,20 @@ pub fn takes(wanted: &Wanted) -> bool {
 }
 
 /// See the module.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Minds {
-    engines: BTreeMap<String, Engine>,
+    house: Engine,
     /// The set that was played with last, as it was sent, with its engine.
-    own: Option<(String, Engine)>,
+    own: Option<(OwnSet, Engine)>,
+}
+
+impl Default for Minds {
+    fn default() -> Self {
+        Self {
+            house: shokan_table::thinking(),
+            own: None,
+        }
+    }
 }
 
 impl Minds {
@@ -42,31 +49,20 @@ impl Minds {
 
     /// The same work on every machine: what came of so many picks of a level in games of two, as
     /// JSON ([`trial::trial`]).
-    pub fn trial(&mut self, game: &str, level: &str, picks: u32, seed: u64) -> Option<String> {
-        let cards = cards(game)?;
+    pub fn trial(&self, game: &str, level: &str, picks: u32, seed: u64) -> Option<String> {
+        let cards = shokan_table::cards(game)?;
         let came = trial::trial(&cards, BotKind::find(level)?, picks, seed)?;
         serde_json::to_string(&came).ok()
     }
 
     fn engine(&mut self, question: &Question) -> Option<&Engine> {
-        let game = &question.setup.game;
-        if !self.engines.contains_key(game) {
-            let engine = shokan_table::thinking(Arc::new(cards(game)?));
-            self.engines.insert(game.clone(), engine);
-        }
-        let house = self.engines.get(game)?;
         let Some(set) = &question.set else {
-            return Some(house);
+            return Some(&self.house);
         };
-        let text = serde_json::to_string(set).ok()?;
-        if self.own.as_ref().is_none_or(|(known, _)| *known != text) {
-            let own = house.compile(String::new(), set.clone()).ok()?;
-            self.own = Some((text, house.with_own(Some(Arc::new(own)))));
+        if self.own.as_ref().is_none_or(|(known, _)| known != set) {
+            let own = self.house.compile(String::new(), set.clone()).ok()?;
+            self.own = Some((set.clone(), self.house.with_own(Some(Arc::new(own)))));
         }
         self.own.as_ref().map(|(_, engine)| engine)
     }
-}
-
-fn cards(game: &str) -> Option<Catalogue> {
-    games::catalogue(game, &[])?.ok()
 }

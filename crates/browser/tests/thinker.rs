@@ -8,7 +8,7 @@ use shokan_host::outside::{Question, Said, Wanted};
 use shokan_host::wire::http::OwnSet;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::{self, GAMES};
-use shokan_rules::session::{First, Input};
+use shokan_rules::session::{First, Input, Record};
 
 /// Luck that a test knows.
 const SEED: u64 = 7;
@@ -135,13 +135,19 @@ fn what_is_no_question_has_no_answer() {
             ..good.clone()
         },
         Question {
-            inputs: vec![Input::Pick(9_999)],
+            record: Record {
+                inputs: vec![Input::Pick(9_999)],
+                ..good.record.clone()
+            },
             ..good.clone()
         },
         Question {
-            setup: Setup {
-                pool_hash: "other".to_owned(),
-                ..good.setup.clone()
+            record: Record {
+                setup: Setup {
+                    pool_hash: "other".to_owned(),
+                    ..good.record.setup.clone()
+                },
+                ..good.record.clone()
             },
             ..good.clone()
         },

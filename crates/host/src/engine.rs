@@ -585,6 +585,20 @@ impl Engine {
         Ok(uses.into_iter().map(Into::into).collect())
     }
 
+    /// A match played to where its record ends.
+    ///
+    /// # Errors
+    /// Why it cannot be played, in words.
+    pub fn play_back(&self, record: &Record) -> Result<Session, Bi> {
+        let game = self.game(&record.setup.game).ok_or_else(say::no_game)?;
+        let begun = (self.beginner)(&record.setup, &game.catalogue, Audience::NOBODY);
+        record.play_from(begun).map_err(|error| match error {
+            RecordError::Setup(error) => error.text(),
+            RecordError::Input(at, why) => say::log_refused(at, &illegal_text(&why)),
+            RecordError::Hash { .. } => say::other_state(),
+        })
+    }
+
     /// The cards that a deck calls otherwise than by their words, with the words.
     pub fn names(&self, game: &str, deck: &DeckList) -> Vec<(String, String)> {
         let Some(game) = self.game(game) else {

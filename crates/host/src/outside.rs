@@ -9,28 +9,25 @@ use std::future::Future;
 use std::pin::Pin;
 
 use serde::{Deserialize, Serialize};
+use shokan_rules::session::Record;
 use shokan_rules::show::Advised;
 
-use crate::engine::{AnyView, Audience, Engine, Input, Seat, Session, Setup, Share, Thinking};
+use crate::engine::{Engine, Session, Thinking};
 use crate::wire::http::OwnSet;
 
 /// What is to be thought about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
-    /// What the match follows from.
-    pub setup: Setup,
-    /// Everything that has happened.
-    pub inputs: Vec<Input>,
+    /// What the match follows from, and everything that has happened.
+    pub record: Record,
     /// The set of own cards that is played with.
     pub set: Option<OwnSet>,
     /// The seat that is asked, from whose view it is thought.
     pub seat: u8,
     /// What is wanted.
     pub wanted: Wanted,
-    /// The luck of whoever thinks.
+    /// The luck of whoever thinks, with the whole of its budget.
     pub luck: u64,
-    /// The part of its budget that it has.
-    pub share: Share,
 }
 
 /// What is wanted of who thinks.
@@ -70,17 +67,17 @@ impl Question {
     /// The pending question of a match, from the side of its seat.
     #[must_use]
     pub fn of(engine: &Engine, session: &Session, seat: u8, wanted: Wanted) -> Self {
-        let inputs = session.inputs().to_vec();
+        let record = session.record();
         // Each question of a match has luck of its own, as the picks of one bot have.
-        let luck = engine.luck().wrapping_add((inputs.len() as u64) << 32);
+        let luck = engine
+            .luck()
+            .wrapping_add((record.inputs.len() as u64) << 32);
         Self {
-            setup: session.setup().clone(),
-            inputs,
+            record,
             set: engine.own().map(|own| own.set.clone()),
             seat,
             wanted,
             luck,
-            share: Share::WHOLE,
         }
     }
 }
@@ -89,35 +86,21 @@ impl Engine {
     /// Thinks about a question from outside; nothing where it is none.
     #[must_use]
     pub fn think(&self, question: &Question) -> Option<Said> {
-        let mut session = self.begin(&question.setup, Audience::NOBODY).ok()?;
-        for input in &question.inputs {
-            session.apply_before(input, Audience::NOBODY).ok()?;
-        }
+        let session = self.play_back(&question.record).ok()?;
         if session.asked() != Some(question.seat) {
             return None;
         }
-        let view = session.seat_view(question.seat);
-        let thinking = Thinking {
-            share: question.share,
-            ..Thinking::default()
-        };
-        self.said(question, &view, &thinking)
-    }
-
-    fn said(&self, question: &Question, view: &AnyView, thinking: &Thinking) -> Option<Said> {
-        match &question.wanted {
+        let (view, thinking) = (session.seat_view(question.seat), Thinking::default());
+        // Decks are settled in the house, so what is asked here is a pick.
+        Some(match &question.wanted {
             Wanted::Pick(level) => {
                 let mut bot = self.opponent_with(level, question.luck)?;
-                let input = crate::engine::answer(&mut *bot, Seat(question.seat), view, thinking);
-                match input {
-                    Input::Pick(pick) => Some(Said::Pick(pick)),
-                    _ => None,
-                }
+                Said::Pick(bot.pick(&view, &thinking))
             }
             Wanted::Advice => {
                 let mut adviser = self.adviser_with(question.luck)?;
-                Some(Said::Advice(adviser.advise(view, thinking)))
+                Said::Advice(adviser.advise(&view, &thinking))
             }
-        }
+        })
     }
 }

@@ -27,8 +27,7 @@ pub fn engine(cards: impl IntoIterator<Item = Arc<Catalogue>>, seed: Option<u64>
 /// The same with the built-in cards of every game, each opened when it is first asked for.
 #[must_use]
 pub fn opening(seed: Option<u64>) -> Engine {
-    let load = |game: &str| Some(Arc::new(games::catalogue(game, &[])?.ok()?));
-    let engine = Engine::opening(&GAMES, Arc::new(load), Arc::new(opponent), scenarios());
+    let engine = Engine::opening(&GAMES, Arc::new(cards), Arc::new(opponent), scenarios());
     whole(engine, seed)
 }
 
@@ -40,15 +39,22 @@ fn whole(engine: Engine, seed: Option<u64>) -> Engine {
         .with_seed(seed)
 }
 
-/// What thinks beside a house, with the cards of one game: it plays a match up to a question, from
-/// the board of its page where it has one, and answers it.
+/// The built-in cards of a game; nothing for a game that is not there.
 #[must_use]
-pub fn thinking(cards: Arc<Catalogue>) -> Engine {
+pub fn cards(game: &str) -> Option<Arc<Catalogue>> {
+    Some(Arc::new(games::catalogue(game, &[])?.ok()?))
+}
+
+/// What thinks beside a house, with each game opened when it is first asked about: it plays a match
+/// up to a question, from the board of its page where it has one, and answers it.
+#[must_use]
+pub fn thinking() -> Engine {
     let scenarios = Scenarios {
         begin: Arc::new(shokan_scenario::scene::begin),
         ..Scenarios::default()
     };
-    Engine::new([cards], Arc::new(opponent), scenarios).with_advisers(Arc::new(adviser))
+    Engine::opening(&GAMES, Arc::new(cards), Arc::new(opponent), scenarios)
+        .with_advisers(Arc::new(adviser))
 }
 
 /// The names of all cards, by their words.

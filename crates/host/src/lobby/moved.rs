@@ -5,7 +5,6 @@ use shokan_rules::session::Record;
 
 use super::Lobby;
 use crate::doors::Bench;
-use crate::engine::{Audience, Engine, Input, Setup, illegal_text};
 use crate::guest::Guest;
 use crate::problem::Problem;
 use crate::random;
@@ -80,17 +79,16 @@ impl Lobby {
         }
         self.room_for_one_more(guest.id()).await?;
         let MovedMatch { record, seat, .. } = moved;
-        let Record { setup, inputs, .. } = record;
-        let count = setup.decks.len();
+        let count = record.setup.decks.len();
         if moved.levels.len() != count || usize::from(seat) >= count {
             let text = format!("levels: expected {count}, with a seat of its own");
             return Err(Problem::Malformed(text));
         }
-        if inputs.len() > MOVED_INPUTS_MAX {
+        if record.inputs.len() > MOVED_INPUTS_MAX {
             let text = format!("inputs: expected at most {MOVED_INPUTS_MAX}");
             return Err(Problem::Malformed(text));
         }
-        if setup.board.is_some() && !self.shared.settings.own_device {
+        if record.setup.board.is_some() && !self.shared.settings.own_device {
             let text = "board: expected none, such a match stays on its device";
             return Err(Problem::Malformed(text.to_owned()));
         }
@@ -101,11 +99,13 @@ impl Lobby {
             set = Some(own.hash.clone());
             engine = engine.with_own(Some(own));
         }
-        let played = (engine.clone(), setup.clone(), inputs.clone());
-        let hash = bench.work(move || last_hash(&played)).await??;
-        if hash != moved.hash {
+        let cards = engine.clone();
+        let play = move || cards.play_back(&record).map(|it| (it.hash(), record));
+        let (hash, record) = bench.work(play).await?.map_err(Problem::Setup)?;
+        if format!("{hash:016x}") != moved.hash {
             return Err(Problem::Setup(say::other_state()));
         }
+        let Record { setup, inputs, .. } = record;
         if let Some(hash) = &set {
             shared.sets.hold(hash).await?;
         }
@@ -155,15 +155,4 @@ fn alone(header: &Header, guest: &Guest) -> Option<(u8, Vec<Option<String>>)> {
         });
     let plain = header.puzzle.is_none() && !header.lesson && header.cup.is_none();
     Some((own, levels.collect::<Option<Vec<_>>>()?)).filter(|_| plain)
-}
-
-/// The hash of the state to which a match comes.
-fn last_hash((engine, setup, inputs): &(Engine, Setup, Vec<Input>)) -> Result<String, Problem> {
-    let begun = engine.begin(setup, Audience::NOBODY);
-    let mut session = begun.map_err(Problem::Setup)?;
-    for (at, input) in inputs.iter().enumerate() {
-        let done = session.apply_before(input, Audience::NOBODY);
-        done.map_err(|why| Problem::Setup(say::log_refused(at, &illegal_text(&why))))?;
-    }
-    Ok(format!("{:016x}", session.hash()))
 }
